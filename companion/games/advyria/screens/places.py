@@ -128,12 +128,12 @@ def _tile_lots(state: State, now: Spot, unfound: tuple[Adventure, ...], gold: bo
         yield Lot(Spot(adventure=adventure), Option(f"{LIES}:{adventure.key}", Msg("open: {adventure}", {
             "adventure": words.adventure_name(adventure)}), "star-outline"))
     for player in state.players:
-        args: dict[str, str | int | Msg] = {"name": player.name}
         if gold:
-            yield Lot(Spot(player.seat), Option(f"{player.seat}:{GOLD}", Msg("{name} has it: gold tile", args), "gold",
+            yield Lot(Spot(player.seat), Option(f"{player.seat}:{GOLD}", Msg.of(
+                "{name} has it: gold tile", name=player.name), "gold",
                                                 player.seat))
         for adventure in ((own, UNNAMED) if own else (UNNAMED,)) if another else ():
-            label = Msg("{name} has it: {adventure}", {**args, "adventure": words.adventure_name(adventure)})
+            label = Msg.of("{name} has it: {adventure}", name=player.name, adventure=words.adventure_name(adventure))
             yield Lot(Spot(player.seat, adventure), Option(f"{player.seat}:{LIES}:{adventure.key}", label,
                                                           "star-check", player.seat))
 

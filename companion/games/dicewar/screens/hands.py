@@ -35,8 +35,8 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 
 def _laid_out(player: Player) -> tuple[Hand, ...]:
-    args: dict[str, Any] = {"n": DICE, "people": player.cards[0].people}
-    return (Hand(Msg("Lay all {n} dice ({people}) into the reserve, right of the board", args), RESERVE,
+    return (Hand(Msg.of("Lay all {n} dice ({people}) into the reserve, right of the board", n=DICE,
+                        people=player.cards[0].people), RESERVE,
                  player.seat, "DW-4"),
             Hand(Msg("Set both indicator dice to 0, victory and trigger points"), VICTORY, player.seat,
                  "DW-4"))

@@ -6,7 +6,6 @@ What may live here: that. What may not: all other words (words.py), what is offe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.engine.inputs import Option, apart
 from companion.engine.words import Msg, joined
@@ -34,8 +33,8 @@ def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:
 
 def card_name(state: State, play: Play) -> Msg:
     """Whose orientation card it is, and which of two."""
-    args: dict[str, Any] = {"name": player_on(state, play.seat).name, "n": play.number + 1}
+    name = player_on(state, play.seat).name
     if play.chance:
-        return Msg("{name}: card drawn at random", args)
+        return Msg.of("{name}: card drawn at random", name=name)
     two = state.variant == TWO_PLAYERS
-    return Msg("{name}, card {n}", args) if two else Msg.plain(player_on(state, play.seat).name)
+    return Msg.of("{name}, card {n}", name=name, n=play.number + 1) if two else Msg.plain(name)

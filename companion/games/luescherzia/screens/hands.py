@@ -47,8 +47,9 @@ def _takes_seat(player: Player) -> Hand:
     if not player.avatar.hp:
         text = Msg("Take an avatar and {sp} SP, set its hit points; touch your own heart if they are not {hp}")
         return Hand(Msg(text.id, {"sp": START_SP, "hp": START_HP}), "account", player.seat, "LUE-3")
-    args: dict[str, Any] = {"avatar": words.avatar_name(player.avatar), "hp": player.avatar.hp, "sp": START_SP}
-    return Hand(Msg("Take the avatar {avatar} and {sp} SP; set {hp} hit points", args), "account", player.seat, "LUE-3")
+    text = Msg.of("Take the avatar {avatar} and {sp} SP; set {hp} hit points",
+                  avatar=words.avatar_name(player.avatar), hp=player.avatar.hp, sp=START_SP)
+    return Hand(text, "account", player.seat, "LUE-3")
 
 
 def _draw_cards(state: State) -> tuple[Hand, ...]:
@@ -111,9 +112,9 @@ def _moved(state: State, event: ev.Moved) -> tuple[Hand, ...]:
     """The marker follows the card that was carried out."""
     if not event.by_card:
         return ()
-    args: dict[str, Any] = {"field": words.field_name(event.marker.x, event.marker.y),
-                            "direction": words.DIRECTIONS[event.marker.facing]}
-    return (Hand(Msg("Group marker to {field}, arrow to the {direction}", args), "account-group", rule="LUE-21"),)
+    field, direction = words.field_name(event.marker.x, event.marker.y), words.DIRECTIONS[event.marker.facing]
+    text = Msg.of("Group marker to {field}, arrow to the {direction}", field=field, direction=direction)
+    return (Hand(text, "account-group", rule="LUE-21"),)
 
 
 def _blocked(state: State, event: ev.Blocked) -> tuple[Hand, ...]:

@@ -59,13 +59,13 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
 
 def _numbers_alone(place: int, player: Player) -> Iterator[Adjustable]:
     """The numbers of an avatar of which nobody knows whose it is; else they stand on its sheet (printed.py)."""
-    args: dict[str, Any] = {"name": player.name}
     path = f"players/{place}/avatar"
-    yield Adjustable(f"{path}/hp", Msg("{name}: hit points at the most", args), seat=player.seat,
+    yield Adjustable(f"{path}/hp", Msg.of("{name}: hit points at the most", name=player.name), seat=player.seat,
                      input=Number(max(1, player.hp), numbers.MOST_HP, table.most_hp(player)),
                      value=player.avatar.hp or None)
     for skill, name in content.SKILL_NAMES.items():
-        yield Adjustable(f"{path}/skills/{skill}", Msg("{name}: {skill}", args | {"skill": name}), seat=player.seat,
+        yield Adjustable(f"{path}/skills/{skill}", Msg.of(
+            "{name}: {skill}", name=player.name, skill=name), seat=player.seat,
                          input=Number(1, 5, 2), value=getattr(player.avatar.skills, skill) or None)
 
 

@@ -79,8 +79,8 @@ def _probe_task(state: State, probe: st.Probe) -> Msg:
     skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
     if state.roll is None:
         return Msg("how high is {skill}? – {what}", {"skill": skill, "what": what})
-    args: dict[str, str | int | Msg] = {"skill": skill, "n": len(state.roll.slots), "what": what}
-    return Msg("{skill} with {n} die – {what}", args, "{skill} with {n} dice – {what}")
+    return Msg.of("{skill} with {n} die – {what}", plural="{skill} with {n} dice – {what}",
+                  skill=skill, n=len(state.roll.slots), what=what)
 
 
 def _march_task(state: State) -> tuple[Msg, str]:

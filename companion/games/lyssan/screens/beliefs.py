@@ -167,9 +167,9 @@ def _markers(state: State, place: int, name: str) -> Iterator[Adjustable]:
     """How many opening markers of each kind a faction has dealt with; one that was left out may come back (LYS-9)."""
     who, laid = table.faction(state, name), placement.laid(state, place)
     for kind in dict.fromkeys((*placement.markers(state), *laid)):
-        named: dict[str, Any] = {"name": who.name, "figure": content.FIGURE_NAMES[kind]}
         most = max(placement.markers(state).count(kind), laid.count(kind))
-        yield few(state, f"step/laid/{place}/{kind}", Msg("{name}, {figure}: placed or left out", named),
+        yield few(state, f"step/laid/{place}/{kind}", Msg.of(
+            "{name}, {figure}: placed or left out", name=who.name, figure=content.FIGURE_NAMES[kind]),
                   range(most + 1), laid.count(kind), _dealt_with, who.seat, (place, kind))
 
 

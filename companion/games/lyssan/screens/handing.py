@@ -65,8 +65,8 @@ def _names(state: State, factions: tuple[str, ...]) -> str:
 
 def _placed(state: State, event: ev.MarkerPlaced) -> tuple[Hand, ...]:
     first, *more = event.pieces
-    args: dict[str, Any] = {"place": words.place_name(state, first.place)}
-    return tuple(Hand(Msg("{figure} into {place} as well", {**args, "figure": FIGURE_NAMES[piece.kind]}),
+    return tuple(Hand(Msg.of(
+        "{figure} into {place} as well", place=words.place_name(state, first.place), figure=FIGURE_NAMES[piece.kind]),
                       words.FIGURE_ICONS[piece.kind], rule="LYS-10") for piece in more)
 
 
@@ -104,10 +104,10 @@ def _added(state: State, event: ev.PieceAdded) -> tuple[Hand, ...]:
     rules = {"recruited": "LYS-30", "returned": "LYS-23", "welcomed": "LYS-35", "opened": "LYS-31"}
     if event.why not in rules:
         return ()
-    args: dict[str, Any] = {"figure": FIGURE_NAMES[event.piece.kind], "place": words.place_name(
-        state, event.piece.place)}
-    text = (Msg("{figure} into {place}", args) if event.piece.kind in (SITE, CASTLE) else
-            Msg("{figure} into {place}, white side up", args))
+    figure = FIGURE_NAMES[event.piece.kind]
+    place = words.place_name(state, event.piece.place)
+    text = (Msg.of("{figure} into {place}", figure=figure, place=place) if event.piece.kind in (SITE, CASTLE) else
+            Msg.of("{figure} into {place}, white side up", figure=figure, place=place))
     return (Hand(text, words.FIGURE_ICONS[event.piece.kind], _seat(state, event.piece.faction), rules[event.why]),)
 
 

@@ -6,7 +6,6 @@ What may live here: what is offered in S2 and S3. What may not: whether it is al
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import Choice
@@ -29,9 +28,9 @@ def _atoning(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _atone(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    args: dict[str, Any] = {"name": who.name, "n": who.shame}
     if who.hand >= who.shame:
-        yield Choice(f"{moment}:all", Msg("{name}: {n} card for all shame", args, "{name}: {n} cards for all shame"),
+        yield Choice(f"{moment}:all", Msg.of(
+            "{name}: {n} card for all shame", plural="{name}: {n} cards for all shame", name=who.name, n=who.shame),
                      words.HAND_ICON, who.seat, None, "main" if _one_faction(state, who) else "normal",
                      act=do.AtoneAll(who.id))
     for what in atonement.kinds_of_shame(who):
@@ -42,7 +41,7 @@ def _atone(state: State, who: Faction, moment: str) -> Iterator[Choice]:
                          words.FIGURE_ICONS.get(what, words.SHAME_ICON), who.seat, Pick(ways),
                          act=lambda way, what=what: _how(who.id, what, way))
     if atonement.helpless(who):
-        yield Choice(f"{moment}:out", Msg("{name} cannot atone", args), "skull", who.seat, None,
+        yield Choice(f"{moment}:out", Msg.of("{name} cannot atone", name=who.name), "skull", who.seat, None,
                      "main" if _one_faction(state, who) else "normal", act=do.GiveUp(who.id))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.parts import Counter, Tile
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
@@ -86,9 +84,9 @@ def card_price(card: Card) -> Msg:
 
 def debt_name(debt: Debt) -> Msg:
     """A debt's own name, or what it costs."""
-    costs: dict[str, Any] = {"coins": debt.coins, "conscripts": debt.conscripts, "cards": debt.cards}
-    return Msg.plain(debt.name) if debt.name else Msg(
-        "Debt: {coins} coins, {conscripts} conscripts, {cards} cards", costs)
+    return Msg.plain(debt.name) if debt.name else Msg.of(
+        "Debt: {coins} coins, {conscripts} conscripts, {cards} cards",
+        coins=debt.coins, conscripts=debt.conscripts, cards=debt.cards)
 
 
 def debt_asks(debt: Debt) -> Msg:

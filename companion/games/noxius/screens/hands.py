@@ -18,9 +18,9 @@ from . import words
 
 def set_up(state: State) -> tuple[Hand, ...]:
     """What is laid out for so many players (NOX-2, NOX-3, NOX-9, NOX-11)."""
-    args: dict[str, Any] = {"n": len(state.players)}
     return (Hand(Msg("Lay the mission's enemies and markers ready, and a six-sided die"), "cube-outline", "", "NOX-2"),
-            Hand(Msg("{n} players: enemies start on their shade of grey for {n}, P1 to P{n} are open", args),
+            Hand(Msg.of(
+                "{n} players: enemies start on their shade of grey for {n}, P1 to P{n} are open", n=len(state.players)),
                  "heart-half-full", "", "NOX-9"), *map(_sheet, state.players))
 
 
@@ -60,8 +60,9 @@ def _raced(state: State, seat: str) -> Hand:
 def _standing(player: Player) -> Hand:
     """The three markers of a sheet, as they have to stand now."""
     ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
-    args: dict[str, Any] = {"lp": player.lp, "sp": player.sp, "power": ends.get(player.power, player.power)}
-    return Hand(Msg("Markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat, "NOX-29")
+    text = Msg.of("Markers on LP {lp}, SP {sp}, power {power}",
+                  lp=player.lp, sp=player.sp, power=ends.get(player.power, player.power))
+    return Hand(text, "map-marker", player.seat, "NOX-29")
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
@@ -74,21 +75,24 @@ def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
 
 
 def _came(state: State, event: ev.EnemyCame) -> tuple[Hand, ...]:
-    args: dict[str, Any] = {"enemy": names.enemy_name(event.foe.enemy.name), "n": event.foe.at + 1}
-    return (Hand(Msg("{enemy} into the middle, its life marker on tile {n}", args), "skull", "", "NOX-9"),)
+    text = Msg.of("{enemy} into the middle, its life marker on tile {n}",
+                  enemy=names.enemy_name(event.foe.enemy.name), n=event.foe.at + 1)
+    return (Hand(text, "skull", "", "NOX-9"),)
 
 
 def _fell(state: State, event: ev.TilesFell) -> tuple[Hand, ...]:
     """The marker; a wound does not go with it (NOX-19)."""
-    args: dict[str, Any] = {"enemy": names.enemy_name(event.name), "n": event.count}
-    on = Msg("{enemy}: life marker {n} tile on", args, "{enemy}: life marker {n} tiles on")
-    wound = (Hand(Msg("{enemy}: take the wound away", args), "bandage", "", "NOX-19"),) if event.wounded else ()
+    enemy = names.enemy_name(event.name)
+    on = Msg.of("{enemy}: life marker {n} tile on", plural="{enemy}: life marker {n} tiles on",
+                enemy=enemy, n=event.count)
+    off = Msg.of("{enemy}: take the wound away", enemy=enemy)
+    wound = (Hand(off, "bandage", "", "NOX-19"),) if event.wounded else ()
     return Hand(on, "heart-half-full", "", "NOX-13"), *wound
 
 
 def _gone(state: State, event: ev.EnemyBeaten | ev.EnemyLeft) -> tuple[Hand, ...]:
-    args: dict[str, Any] = {"enemy": names.enemy_name(event.name)}
-    return (Hand(Msg("Put {enemy} aside; the figures there step back", args), "skull-outline", "", "NOX-A14"),)
+    text = Msg.of("Put {enemy} aside; the figures there step back", enemy=names.enemy_name(event.name))
+    return (Hand(text, "skull-outline", "", "NOX-A14"),)
 
 
 def _wound(state: State, event: ev.WoundMarked) -> tuple[Hand, ...]:
@@ -102,8 +106,8 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
     """Where the figure has to stand now."""
     player = table.player_on(state, event.seat)
     foe = table.foe_of(state, player)
-    args: dict[str, Any] = {"n": player.number, "enemy": names.enemy_name(foe.enemy.name) if foe else ""}
-    text = Msg("Figure on P{n} at {enemy}", args) if foe else Msg("Figure beside the board")
+    text = Msg.of("Figure on P{n} at {enemy}", n=player.number, enemy=names.enemy_name(foe.enemy.name)) if foe else (
+        Msg("Figure beside the board"))
     return (Hand(text, "account", player.seat, "NOX-7"),)
 
 

@@ -35,8 +35,8 @@ def _overcome(state: State) -> Iterator[Choice]:
     """A life tile that asks for something in words falls when the table says so (NOX-17)."""
     for foe in state.foes if isinstance(state.step, (*BY_HAND, st.Positioning)) else ():
         if asked := enemies.in_words(foe):
-            told: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name), "words": asked}
-            yield Choice(f"t{state.turns}:done:{foe.id}:{foe.at}", Msg("{enemy}: {words} – done", told), "check", "",
+            yield Choice(f"t{state.turns}:done:{foe.id}:{foe.at}", Msg.of(
+                "{enemy}: {words} – done", enemy=names.enemy_name(foe.enemy.name), words=asked), "check", "",
                          act=do.Overcome(foe.id))
 
 
@@ -53,8 +53,8 @@ def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
         return
     for place, foe in enumerate(state.foes):
         if enemies.woundable(foe):
-            args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
-            label = Msg("{enemy} is no longer wounded", args) if foe.wounded else Msg("{enemy} is wounded", args)
+            enemy = names.enemy_name(foe.enemy.name)
+            label = Msg.of("{enemy} is no longer wounded" if foe.wounded else "{enemy} is wounded", enemy=enemy)
             yield Choice(f"adjust:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
                          f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
     yield from (mission.death(player, f"adjust:t{state.turns}") for player in filter(table.able, state.players))
@@ -140,8 +140,7 @@ def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterat
     for n, option in enumerate(race.options):
         if not races.changes_something(state, player, option):
             continue
-        told: dict[str, Any] = {"race": race.name, "effect": words.signs(option) or Msg.plain(option)}
-        label = Msg("{race}: {effect}", told)
+        label = Msg.of("{race}: {effect}", race=race.name, effect=words.signs(option) or Msg.plain(option))
         target = _others(state, player.seat) if races.asks_for_target(option) else None
         if target is None or target.options:
             yield Choice(f"{turn}:race:{len(state.due)}:{n}",
