@@ -82,6 +82,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 
 
 def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> None:
+    assert callable(FIELD.form)
     assert [line.name for line in FIELD.form(Content()).fields] == ["name", "kind", "x", "y"]
     assert [line.name for line in hero_form(Content()).fields] == ["name", "others", "text"]
     assert len(FIELD.form(SHIPPED).fields[2].input.options) == 36

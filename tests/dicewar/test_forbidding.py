@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.table import Refused
 from companion.engine.words import say
 from companion.games.dicewar.content import Card, People, Special

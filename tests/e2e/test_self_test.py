@@ -49,7 +49,7 @@ def state_of(app: Application, part: str) -> str:
 
 
 def is_tried(app: Application, part: str) -> bool:
-    return app.state.devices.trial is not None and app.state.trial.shown == part
+    return app.state.devices.trial is not None and app.state.devices.trial.shown == part
 
 
 def test_every_part_is_tried_on_its_pins_and_the_game_notices_nothing(app):

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from companion.engine import corrections
-from companion.engine.acts import Adjust
+from companion.engine.acts import Adjust, PutRight
 from companion.engine.content.asked import Asked, asked
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Adjustable, Placements, State
@@ -143,4 +143,5 @@ def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
 def test_the_log_says_few_lines_one_by_one(answer: dict[str, Any], said: tuple[str | None, str | None]) -> None:
     place = lines(TABLE)["printed/stones/pebble"]
     event = corrections.decided(TABLE, place, answer)
-    assert tuple(msg and say(msg) for msg in (event.was, event.now)) == said
+    assert isinstance(event, PutRight)
+    assert tuple(say(msg) if isinstance(msg, Msg) else None for msg in (event.was, event.now)) == said

@@ -104,7 +104,9 @@ class Walk:
 
     def _preview(self, where: str, routes: tuple[Route, Route]) -> Iterator[Said]:
         yield self._pages(f"{where}: preview", routes)
-        yield self._pages(f"{where}: amended", tuple(AmendedRoute(route.change, route.word_asked) for route in routes))
+        one, other = (AmendedRoute(route.change, route.word_asked)
+                      for route in routes if isinstance(route, PreviewRoute))
+        yield self._pages(f"{where}: amended", (one, other))
         shown = router.page(self._context(self.tables[0]), routes[0])
         rows = [row for row in shown.rows if row.key.startswith("way:")] if isinstance(shown, Page) else []
         for row in _sample(rows, 2, self.luck):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -73,7 +75,8 @@ class TestOfEveryGame:
 def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     offered = {row.key for row in lines(listed(table, TABLE)) if row.mark in ("", table.setup.seats[0].mark)}
-    context, route, found = PageContext({}, table=table, viewer="seat-1"), PutRightRoute(), set[str]()
+    context, found = PageContext({}, table=table, viewer="seat-1"), set[str]()
+    route: Any = PutRightRoute()
     while True:
         shown = put_right.page(context, route)
         found |= {row.key.removeprefix(put_right.ASK) for row in lines(shown)}
@@ -86,12 +89,12 @@ def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, 
 def test_a_phone_searches_its_list_and_stays_there_while_a_line_is_asked_for() -> None:
     table = long_game("lyssan", 2, "full")
     context, words = PageContext({}, table=table, viewer="seat-1"), "turn"
-    found = put_right.answer(context, PutRightRoute(), narrowing.SEARCH, words).route
+    found: Any = put_right.answer(context, PutRightRoute(), narrowing.SEARCH, words).route
     shown = lines(put_right.page(context, found))
     assert shown
     assert all(words in f"{say(row.label)} {say(row.value) if row.value else ''}".casefold() for row in shown)
     asked = next(row.key for row in shown if row.key.startswith(put_right.ASK))
-    then = put_right.answer(context, found, asked, None).route
+    then: Any = put_right.answer(context, found, asked, None).route
     there = {row.key.removeprefix(put_right.ASK): row for row in lines(put_right.page(context, then))}
     assert list(there) == [row.key.removeprefix(put_right.ASK) for row in shown]
     assert there[asked.removeprefix(put_right.ASK)].input

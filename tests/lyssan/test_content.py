@@ -130,6 +130,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 
 
 def test_neighbours_are_picked_from_the_provinces_that_are_known() -> None:
+    assert callable(PROVINCE.form)
     assert [field.name for field in PROVINCE.form(Content()).fields][:3] == ["name", "terrain", "edge"]
     known = PROVINCE.form(CONTENT).fields[2]
     assert (known.name, known.optional, len(known.input.options)) == ("near", True, 26)

@@ -7,7 +7,7 @@ import pytest
 from companion.app.config.settings import plan
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext
-from companion.app.pages.routes import HomeRoute
+from companion.app.pages.routes import HomeRoute, SetupRoute
 from companion.engine.game import FULL
 from companion.engine.parts import Track
 from companion.engine.words import say
@@ -46,8 +46,10 @@ def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -
 
 def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
     step = home.answer(PageContext({"lyssan": GAME}), HomeRoute(), "new:lyssan", None)
-    draft = step.route.draft if step else None
-    assert draft is not None
+    assert step
+    assert isinstance(step.route, SetupRoute)
+    draft = step.route.draft
+    assert draft
     assert plan(draft.timers) == GAME.timer
 
 

@@ -99,7 +99,7 @@ def test_a_sheet_told_under_a_name_of_the_box_keeps_what_the_box_knows() -> None
 def reprint(game: Seated, kind: str, which: int = 0, **values: Any) -> None:
     """The form of all that is printed on a thing of this kind, with some of it as it should be."""
     found = [place for place in believed(game.table) if place.path.startswith(f"printed/{kind}/")][which]
-    game.do(Adjust(found.path, {**found.value, **values}), by="table")  # type: ignore[arg-type]
+    game.do(Adjust(found.path, {**found.value, **values}), by="table")
 
 
 def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -> None:

@@ -13,7 +13,7 @@ NEXT = """{title} lies in companion/games/{name}/ and plays already. Its tests: 
 2. companion/games/{name}/model.py     say what there is, what may be wanted, what may happen
 3. companion/games/{name}/rules/       one rule, and its test in tests/{name}/test_rules.py; then the next
 4. companion/games/{name}/screens.py   show it and offer it; `make words`, then fill in locale/
-5. tests/playthroughs/{name}-*.table   once it plays as you wish, play them anew (CONTRIBUTING.md); `make check`"""
+5. tests/playthroughs/{name}-*.table   once it plays as you wish, play them again (CONTRIBUTING.md); `make check`"""
 
 
 @ends_with_its_reader

@@ -29,7 +29,9 @@ def examples(name: str) -> Inventory:
 
 
 def drawn(name: str, place: BoxPlace) -> Page:
-    return router.page(PageContext(GAMES, inventories={name: examples(name)}), BoxRoute(place))
+    shown = router.page(PageContext(GAMES, inventories={name: examples(name)}), BoxRoute(place))
+    assert isinstance(shown, Page)
+    return shown
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)

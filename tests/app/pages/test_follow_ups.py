@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.app.pages.navigation import PageContext, SenselessError, Transition
 from companion.app.pages.past import change_preview, otherwise
-from companion.app.pages.routes import MOMENT, OTHERWISE, PREVIEW, OtherwiseRoute, Route
+from companion.app.pages.routes import MOMENT, OTHERWISE, PREVIEW, OtherwiseRoute
 from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.past.amending import Amended, Change, amend, changeable
 from companion.engine.table import AGAIN, ANEW, Table, is_decision, replay
@@ -48,7 +48,7 @@ def context(table: Table, viewer: str = TABLE) -> PageContext:
     return PageContext({table.game.id: table.game}, table=table, viewer=viewer)
 
 
-def on(table: Table, change: Change, key: str, value: Any = None) -> Route:
+def on(table: Table, change: Change, key: str, value: Any = None) -> Any:
     """Where an answer leads on the page on which something is done otherwise."""
     found = otherwise.answer(context(table), OtherwiseRoute(change), key, value)
     assert isinstance(found, Transition)
@@ -94,6 +94,7 @@ def test_from_each_step_there_is_a_way_back_to_the_one_before(card: Table) -> No
     whole = on(card, vassal(card), "welcome:1:knight", "home1")
     back = change_preview.answer(context(card), whole, "back", None)
     assert back is not None
+    assert isinstance(back.route, OtherwiseRoute)
     assert back.route.change == vassal(card)
     assert back.route.id == OTHERWISE
     first = on(card, vassal(card), "back")
@@ -123,7 +124,8 @@ def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str
     luck, table, chains = Random(7), long_game(name, GAMES[name].seats[1], "light"), list[int]()
     steps = [entry.seq for entry in table.entries if is_decision(entry) and changeable(table, entry.seq)]
     for seq in steps[::max(1, len(steps) // STEPS)]:
-        route, length = OtherwiseRoute(Change(seq)), 0
+        route: Any = OtherwiseRoute(Change(seq))
+        length = 0
         while route.id == OTHERWISE and length < CHAIN:
             shown = otherwise.page(context(table), route)
             assert isinstance(shown, View)

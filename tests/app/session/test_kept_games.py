@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.app.pages import router
 from companion.app.pages.navigation import PageContext
-from companion.app.pages.routes import BoxPlace, BoxRoute
+from companion.app.pages.routes import BoxPlace, BoxRoute, SetupRoute
 from companion.app.storage.inventory import inventory
 from companion.games import catalogue
 from tests.app.any_route import route_to
@@ -66,6 +66,7 @@ def test_a_page_asks_for_what_it_shows_and_for_nothing_else_that_grows(name: str
     if name in SETTING_UP:
         bench.answer("new:hopscotch")
         bench.answer("add", "Ada")
+        assert isinstance(bench.state.shown.route, SetupRoute)
         draft = bench.state.shown.route.draft
     else:
         bench.begin()

@@ -17,7 +17,7 @@ GOAL, LOWEST_GOAL, HIGHEST_GOAL = 20, 10, 99
 
 
 class Player(Struct, frozen=True):
-    """A player with the own points; `passed`: the last turn went by without a throw."""
+    """A player and their points; `passed`: the last turn went by without a throw."""
 
     seat: str
     name: str

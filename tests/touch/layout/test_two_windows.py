@@ -54,6 +54,7 @@ def after(table: Table, key: str, value: object = None) -> set[str]:
     """What is in sight in the window that a touch on `key` opens."""
     done = put_right.answer(context_of(table), PutRightRoute(), key, value)
     assert done is not None
+    assert isinstance(done.route, PutRightRoute)
     return in_sight(put_right.page(context_of(table), done.route))
 
 

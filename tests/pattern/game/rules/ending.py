@@ -1,4 +1,4 @@
-"""The end (PAT-4): whoever reaches the goal first has won.
+"""The end (PAT-4): the player who reaches the goal first has won.
 
 What may live here: who wins, and when. What may not: how points are made (turns.py).
 """

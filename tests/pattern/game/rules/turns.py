@@ -28,7 +28,7 @@ def unless_turn_of(state: m.State, by: str) -> tuple[Objection, ...]:
 
 
 def may_throw(state: m.State, command: m.Throw, by: str) -> tuple[Objection, ...]:
-    """Only in the own turn (PAT-1)."""
+    """Only in the player's own turn (PAT-1)."""
     return unless_turn_of(state, by)
 
 
