@@ -1,7 +1,7 @@
-"""The composition root: one companion put together out of files, runner, screen, devices and phones.
+"""The composition root: one companion, put together from files, runner, screen, devices and phones.
 
-What may live here: who is told what, and what ends when. What may not: the command line, a rule, a rhythm, a widget.
-Long, because each part of a companion is put together with the others here, and nowhere else.
+What may live here: who is connected with whom, and what ends when. What may not: the command line, a rule, a rhythm, a
+widget. Long, because each part of a companion is put together with the others here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from ui.phone.messages import Presence
 
 ON_A_ROW = ("link", "stuck", "broker", "gate", "phones", "web", "accounts", "network", "power", "unasked")
-"""Notices that say what a row of the self-test says, or what is no trouble."""
+"""Notices that repeat what a row of the self-test says, or that report no trouble."""
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
 
 
 class Application:
-    """One companion. Devices and phones are added where they can be."""
+    """One companion. Devices and phones are added if they can be."""
 
     def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True,
                  leave: Callable[[Application], object] | None = None) -> None:
-        """Open the files in `folder`; raises StoreError where they cannot be used. `aloud`: notices go to stderr.
+        """Open the files in `folder`; StoreError if they cannot be used. `aloud`: notices also go to stderr.
 
         `leave` ends this companion, so that it can begin again without a game that takes too long to be shown; that
-        game is not entered the next time. None: what is on the table is not to be shown.
+        game is not opened the next time. None: there is no screen on which a game could be seen.
         """
         self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
         journal, library = _files(folder, self.clock.wall)
@@ -113,7 +113,7 @@ class Application:
         return session.time(self.clock.now()) if session else 0
 
     def set_language(self, language: str) -> bool:
-        """Take up another language; True if it is another one."""
+        """Switch to another language; True if it is a different one."""
         code = language_of(language)
         if code == self._words.language:
             return False
@@ -121,7 +121,7 @@ class Application:
         return True
 
     def on_close(self, do: Callable[[], None]) -> None:
-        """Have something done at the end; the last named is done first."""
+        """Call a function at the end; the last one added is called first."""
         self._closing.append(do)
 
     def close(self) -> None:
@@ -136,7 +136,9 @@ class Application:
             self.state.sight.has_made()
 
     def show_on(self, screen: Any, *, fingers: bool = False) -> None:
-        """Tell the touch screen `screen` what is true; it answers for the table. `fingers`: it hears each by itself."""
+        """Connect the touch screen `screen`: it gets every snapshot, and answers for the table. `fingers`: it reads
+        touches by itself.
+        """
         screen.watched = self.state.sight.drawing
         self.state.devices.display = Display(screen.has_light, fingers, screen.light_denied)
 
@@ -159,9 +161,9 @@ class Application:
         self.subscribers.add(Msg("The screen"), tell, last=True)
 
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
-        """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true.
+        """Open devices and phones, beside the screen, which does not wait for them; then connect them.
 
-        So is whatever else was kept for `later`, after the first picture.
+        Everything else that was kept for `later` is opened too, after the first picture.
         """
         for begin in self.later:
             begin()
@@ -182,7 +184,7 @@ class Application:
         return album.straightened(self.folder, name, corners)
 
     def _sweep(self) -> None:
-        """Pictures that no box shows any more go, unless a box could not be read."""
+        """Delete pictures that no box shows any more, unless a box could not be read."""
         if self._shown is not None:
             from companion.app.boxes import album
             album.sweep(self.folder, self._shown, self.clock.wall())
@@ -195,7 +197,7 @@ class Application:
         return tuple(JoinCode(user, self.invite(user), name) for user, name in seats)
 
     def _print_notices(self, message: Message) -> None:
-        """Whatever there is to be said is on standard error as well, once: there may be no screen."""
+        """Print every notice on standard error as well, once, because there may be no screen."""
         if isinstance(message, Snapshot):
             lines = [self.say(sentence(notice)) for notice in message.screen.notices]
             for line in lines:
@@ -204,7 +206,7 @@ class Application:
             self._printed = frozenset(lines)
 
     def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
-        """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer are told."""
+        """Open the configured devices, and `more` dice; connect lamps, lights of dice and buzzer."""
         from hardware.devices import Devices
         from hardware.recording.device_log import DeviceLog
         config = devices_config(self.settings, platform, more)
@@ -230,7 +232,7 @@ class Application:
         self.on_close(devices.stop)
 
     def _start_host(self) -> None:
-        """See how the machine under us is connected; from now on pages may ask it for something."""
+        """Look at the network of this machine; from now on pages may ask the machine for something."""
         from hardware.host.host_thread import ALONE_S, HostThread
         host = HostThread(self.runner.put, self._note, self.clock.now, alone_s=ALONE_S,
                           own=self.settings.network.hotspot == "auto")
@@ -239,7 +241,7 @@ class Application:
         self.on_close(host.stop)
 
     def start_phones(self) -> None:
-        """Start what phones need, if they are wanted; they are told what is true and answer for their seats."""
+        """Start what phones need, if they are wanted; they get every snapshot and answer for their seats."""
         settings = self.settings.phones
         if settings.mode == "off":
             return
@@ -290,7 +292,7 @@ def _files(folder: Path, wall: Callable[[], int]) -> tuple[Journal, Library]:
 
 
 def answered(app: Application, question: Inquiry) -> Told:
-    """What the running companion says to a question of the command line."""
+    """The running companion's answer to a question of the command line."""
     say = Catalogue(language_of(question.language)).say
     match question.do:
         case "check":
@@ -302,7 +304,7 @@ def answered(app: Application, question: Inquiry) -> Told:
 
 
 def checked(app: Application, say: Callable[[Msg], str]) -> Told:
-    """Every part as it is, and what else stands to be said. It takes ten seconds at the longest."""
+    """Every part as it is, and all notices that stand. It takes ten seconds at the longest."""
     test = inspected(app.state, app.probes, app.clock.now())
     others = tuple(Complaint(notice.id, say(sentence(notice))) for notice in app.state.shown.notices
                    if notice.id.partition(":")[0] not in ON_A_ROW)
@@ -325,9 +327,9 @@ def join_line(code: JoinCode) -> str:
 
 
 def makeshift(settings: Settings, folder: Path, error: StoreError) -> Application:
-    """A companion for while the files in `folder` cannot be used: it says so on every screen and keeps nothing.
+    """A companion for times when the files in `folder` cannot be used: it says so on every screen and keeps nothing.
 
-    Where the folder itself is sound, the phones of the table are known as before.
+    If the folder itself is sound, the phones of the table are known as before.
     """
     room = TemporaryDirectory(prefix="companion-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
     app = Application(settings, Path(room.name))
@@ -339,7 +341,7 @@ def makeshift(settings: Settings, folder: Path, error: StoreError) -> Applicatio
 
 
 def keep(app: Application, state: Path, version: str) -> None:
-    """Back up by itself, and let the page for updates and backups do what it offers. Not for a demonstration."""
+    """Back up automatically, and let the page for updates and backups do what it offers. Not for a demonstration."""
     from companion.app.appliance.chores import KeeperConfig
     from companion.app.appliance.installed import root_of
     from companion.app.appliance.keeper import BACK_UP, Keeper
@@ -362,9 +364,10 @@ def keep(app: Application, state: Path, version: str) -> None:
 
 
 def supervise(app: Application, screen: Any = None) -> Callable[[Any], None]:
-    """Where systemd has started the companion, tell it when all is drawn, what goes on, and that all still turns.
+    """If systemd has started the companion, report to it when the first picture is drawn, what goes on, and that
+    everything still works.
 
-    Gives what is to be told of a screen that comes later.
+    Gives the function to call with a screen that comes later.
     """
     from hardware.host.supervisor import Notifier, ThreadWatch, watchdog_ms
     notifier = Notifier(os.environ)
@@ -383,7 +386,7 @@ def supervise(app: Application, screen: Any = None) -> Callable[[Any], None]:
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
-    """What is wired, or would be on virtual pins, and `more` dice by name and port."""
+    """The wiring, real or on virtual pins, and `more` dice by name and port."""
     from hardware.devices import DevicesConfig
     from hardware.dice.dice_ports import DicePort
     real = platform != "virtual" or settings.trays.folder != TraySettings().folder
@@ -397,9 +400,9 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
 
 
 def replaying(log: Path, settings: Settings, state: Path, folder: Path, *, fast: bool, end: bool) -> Application:
-    """An app on the files in `state`, to which what devices have said is said again by devices of software in `folder`.
+    """An app on the files in `state`, in which software devices in `folder` say again what devices have said.
 
-    `end`: with the log the process is told to end. Raises OSError or ValueError for what is no log of devices.
+    `end`: the process is to end with the log. OSError or ValueError for a file that is no log of devices.
     """
     from companion.app.simulation.second_table import settings_for
     from hardware.recording.log_lines import events

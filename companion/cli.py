@@ -185,7 +185,7 @@ def _add_json(parser: argparse.ArgumentParser, keys: str) -> None:
 
 
 def games(args: argparse.Namespace) -> int:
-    """What is installed."""
+    """Print what is installed."""
     from companion.app.simulation import commands
     say = Catalogue(language_of("auto")).say
     if args.json:
@@ -194,7 +194,7 @@ def games(args: argparse.Namespace) -> int:
 
 
 def simulated(args: argparse.Namespace) -> int:
-    """Random games; every fault is told with its seed."""
+    """Play random games; every fault is printed with its seed."""
     from companion.app.simulation import commands
     game = catalogue()[args.game]
     for notice in missing({game.id: game}):
@@ -204,13 +204,13 @@ def simulated(args: argparse.Namespace) -> int:
 
 
 def replayed(args: argparse.Namespace) -> int:
-    """A transcript, line by line."""
+    """Play a transcript, line by line."""
     from companion.app.simulation import commands
     return commands.replayed(args.file, catalogue())
 
 
 def exported(args: argparse.Namespace) -> int:
-    """One game of the journal, or the results of all of them, on standard output."""
+    """Write one game of the journal, or the results of all of them, to standard output."""
     from companion.app.simulation import commands
     if args.format != "table":
         return _read(args, lambda journal, _, settings: commands.listed(
@@ -220,7 +220,7 @@ def exported(args: argparse.Namespace) -> int:
 
 
 def box_read(args: argparse.Namespace) -> int:
-    """What needs no more than a look into boxes; beside a companion that may be running."""
+    """Commands that only look into boxes, also beside a running companion."""
     from companion.app.boxes import commands
     from companion.app.storage.library import Library
     loaded, installed = _loaded(args), catalogue()
@@ -241,7 +241,7 @@ def box_read(args: argparse.Namespace) -> int:
 
 
 def box_taken_in(args: argparse.Namespace) -> int:
-    """A box from a file, while no companion has this table's files."""
+    """Import a box from a file, while no companion has this table's files."""
     from companion.app.boxes import commands
     with closing(opened(_settings(args), aloud=False)) as app:
         return commands.taken_in(args.file, app.state.repository, app.folder, app.say,
@@ -249,7 +249,7 @@ def box_taken_in(args: argparse.Namespace) -> int:
 
 
 def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str], Settings], int]) -> int:
-    """Do something with a copy of the journal, which may be in use; what is wrong with its file is told."""
+    """Do something with a copy of the journal, which may be in use; errors of its file are printed."""
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
     path = state_dir.state_directory(settings, os.environ) / state_dir.JOURNAL
@@ -268,7 +268,7 @@ def _problem(text: str) -> int:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    """The settings that hold; every problem is told, and a wrong key keeps its default."""
+    """The settings that hold; every problem is printed, and a wrong key keeps its default."""
     return _loaded(args).settings
 
 
@@ -303,14 +303,14 @@ def _print_json(document: object) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """The companion, until its window is closed or the system ends it."""
+    """Run the companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
     app = opened(_settings(args), makeshift, leave=begin_again)
     return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
 
 
 def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
-    """A companion that keeps its files, until it ends; AGAIN where systemd is to start it anew."""
+    """Run a companion that keeps its files, until it ends; AGAIN if systemd is to start it again."""
     state = state_dir.state_directory(app.settings, os.environ)
     code = serve(app, headless, platform, then=lambda: keep(app, state, __version__))
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
@@ -334,7 +334,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def replay_devices(args: argparse.Namespace) -> int:
-    """What devices once said, said again by devices of software to a copy of what is kept now; without phones."""
+    """Let software devices say again what devices once said, to a copy of what is kept now; without phones."""
     from companion.app.simulation import second_table
     settings = _settings(args)
     with tempfile.TemporaryDirectory(prefix="companion-replay-") as folder:
@@ -348,7 +348,7 @@ def replay_devices(args: argparse.Namespace) -> int:
 
 
 def new(args: argparse.Namespace) -> int:
-    """Open a table with the first characters that are known; an earlier game can still be gone on with."""
+    """Open a table with the first characters that are known; an earlier game can still be resumed."""
     app = opened(_settings(args))
     game = app.state.repository.games[args.game]
     with closing(app):
@@ -369,7 +369,7 @@ def new(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """The settings, the files, and every part, each given a moment to answer; 0 if all is well.
 
-    A companion that is running here is asked: it has the devices, and has heard what they said.
+    A companion that is running here is asked, because it has the devices and has heard what they said.
     """
     if args.journal:
         return _read(args, lambda journal, say, _: _journal_checked(args, journal, say))
@@ -399,7 +399,7 @@ def _journal_checked(args: argparse.Namespace, journal: Journal, say: Callable[[
 
 
 def trial(args: argparse.Namespace) -> int:
-    """Everything that is read at the start, and one turn of a runner on a copy of the state, which is left as it is."""
+    """Everything that is read at the start, and one turn of a runner on a copy of the state, which stays as it is."""
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
     told = [say(sentence(notice)) for notice in missing(catalogue())]
@@ -433,7 +433,7 @@ def upkept(args: argparse.Namespace) -> int:
 
 
 def _agreed(args: argparse.Namespace, question: str) -> bool:
-    """Whether the person at the keyboard agrees; nobody there does not."""
+    """Whether the person at the keyboard agrees; if nobody is there, nobody agrees."""
     return args.yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().casefold() in (
         "y", "yes", "j", "ja"))
 
@@ -463,7 +463,7 @@ def join(args: argparse.Namespace) -> int:
 
 
 def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | None:
-    """What a companion that is running here says; None where there is none."""
+    """What a companion that is running here answers; None if there is none."""
     question = Inquiry(what, language_of(settings.table.language))
     for folder in (state_dir.state_directory(settings, os.environ), state_dir.OF_THE_SYSTEM):
         try:

@@ -22,7 +22,7 @@ from companion.engine.words import Msg
 from hardware.host import displays
 
 LOOK_S = 3.0
-"""So often is looked for a display that has been connected; three small files are read for it."""
+"""How often to look for a newly connected display; three small files are read for it."""
 LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
 
 
@@ -33,7 +33,7 @@ class ScreenOpener:
         self._app, self._drm, self._hopeless = app, drm, False
 
     def opened(self) -> Any:
-        """The touch screen, or None (told) where there is no display."""
+        """The touch screen, or None, after a notice, if there is no display."""
         from ui.touch.kivy_window import window
         card = None
         if window.is_drawn_by_the_kernel(os.environ):
@@ -48,7 +48,7 @@ class ScreenOpener:
             return self._say(error.text, Msg("The companion goes on without a screen."))
 
     def awaited(self, ended: threading.Event, look_s: float = LOOK_S) -> Any:
-        """The touch screen, as soon as a display is connected; None once it has `ended`, or where none can come."""
+        """The touch screen, as soon as a display is connected; None once it has `ended`, or if none can come."""
         from ui.touch.kivy_window import window
         while not self._hopeless and not ended.wait(look_s):
             if not window.is_drawn_by_the_kernel(os.environ) or displays.best(displays.connectors(self._drm)):

@@ -30,11 +30,12 @@ from companion.display import ScreenOpener
 from companion.engine.words import Msg
 
 MOST_FILES = 1024
-"""Of more, select(2), by which some libraries wait, knows nothing."""
+"""select(2), by which some libraries wait, knows nothing of more open files than this."""
 
 SWITCH_S = 0.0005
-"""So long a thread keeps Python's lock while another waits for it, so that a drawing holds up a die and the phones for
-no longer. Python's own 5 ms are made for programs that nobody waits for."""
+"""How long a thread keeps Python's lock while another waits for it. It is short, so that a drawing holds up a die and
+the phones only briefly; Python's own 5 ms are made for programs that nobody waits for.
+"""
 
 
 def opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
@@ -64,7 +65,7 @@ def opened(settings: Settings, otherwise: Callable[..., Application] | None = No
 
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
            then: Callable[[], None] = lambda: None) -> int:
-    """Open everything that is there, and do what is to be done `then`; wait for the end."""
+    """Open everything, call `then`, and wait for the end."""
     ended = threading.Event()
     raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -98,7 +99,9 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
 
 
 def raise_file_limit() -> None:
-    """Let us open as many files as are of use, if the system lets us: every line of a phone or a stranger is one."""
+    """Allow ourselves as many open files as are useful, if the system lets us, because every line of a phone or a
+    stranger needs one.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
@@ -110,9 +113,9 @@ AGAIN = 75
 
 
 def begin_again(app: Application) -> None:
-    """End at once, whatever still runs, and start again: by systemd, if it was that, else by itself.
+    """End at once, whatever still runs, and start again: by systemd, if systemd has started us, else by ourselves.
 
-    What is on the disk is whole at any moment. From any thread.
+    The files on the disk are whole at any moment. From any thread.
     """
     print_aside(app.say(Msg("The game cannot be shown in time; the companion starts again without it.")), sys.stderr)
     if "NOTIFY_SOCKET" in os.environ:
@@ -130,7 +133,7 @@ def execute_again() -> None:
 
 
 def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...], then: Callable[[], None]) -> None:
-    """All else, now that there is a picture: it would only have kept the processor from that."""
+    """Open everything else, now that there is a picture; before, it would only have taken the processor from that."""
     gc.freeze()
     gc.enable()
     app.open_parts(platform, more)

@@ -1,4 +1,4 @@
-"""What is heard beside the window: sounds and the voice, for what has changed and for what is under the dial.
+"""Sounds and the voice beside the window, for what has changed and for what is under the dial.
 
 What may live here: when something is heard, and when it is said. What may not: sounds and words themselves (ui/touch).
 """
@@ -19,7 +19,7 @@ from ui.touch.state import named
 
 
 class Sounding:
-    """What is heard beside the window: it hears of everything last, and the window never waits for it."""
+    """Plays sounds and speaks beside the window: it gets everything last, and the window never waits for it."""
 
     def __init__(self, app: Application) -> None:
         self._app, self._missed, self._by_dial, self._taken = app, False, False, False
@@ -28,7 +28,7 @@ class Sounding:
         self._voice: voice.Voice | None = None
 
     def begin(self) -> None:
-        """From now on; until the companion ends."""
+        """Begin; it goes on until the companion ends."""
         self._speaker, self._voice = loudspeaker.Loudspeaker(programs.player(os.environ)), voice.Voice()
         self._app.probes[loudspeaker.SOUND] = self._speaker.try_out
         for part in (self._speaker, self._voice):
@@ -37,7 +37,7 @@ class Sounding:
         self._app.subscribers.add(Msg("The sound"), self.tell, last=True)
 
     def tell(self, message: Message) -> None:
-        """Let be heard what has changed."""
+        """Make heard what has changed."""
         match message:
             case Snapshot(shown):
                 self._adjust(message)
@@ -69,7 +69,7 @@ class Sounding:
             self._app.runner.put(Noted(missing) if wanted.voice else Cleared(missing.id))
 
     def _speak(self, shown: View | Page) -> None:
-        """What has changed: little for who looks, all of it for who goes by the dial."""
+        """What has changed: little for players who look, all of it for players who use the dial."""
         texts = [self._app.say(text, shown.game) for text in spoken.spoken(self._last, shown, whole=self._by_dial)]
         lesson = spoken.taught(self._lesson, shown)
         if lesson is not None:

@@ -43,7 +43,7 @@ class DevicesConfig(Struct, frozen=True):
     tunes: str = patterns.ALL_TUNES
 
     def parts(self) -> tuple[str, ...]:
-        """The names of all parts, as a test calls them: dice:tray, lights, button:seat-1, lamp:seat-1, buzzer …"""
+        """The names of all parts, as a self-test calls them: dice:tray, lights, button:seat-1, lamp:seat-1, buzzer …"""
         trays = tuple(f"dice:{tray.name}" for tray in self.dice)
         return (*trays, *((LIGHTS,) if trays else ()), *(f"button:{name}" for name, _ in self.buttons),
                 *(f"lamp:{name}" for name, _ in self.lamps), *(f"encoder:{name}" for name, _ in self.encoders),
@@ -51,7 +51,7 @@ class DevicesConfig(Struct, frozen=True):
 
 
 class Devices:
-    """The devices of one table; everything that they hear goes to `put`, from their own threads."""
+    """The devices of one table; they put everything that they hear to `put`, from their own threads."""
 
     def __init__(self, config: DevicesConfig, put: Callable[[Signal], None], now: Callable[[], int],
                  record: DeviceLog | None = None) -> None:
@@ -64,7 +64,7 @@ class Devices:
         self.pins: pins.Factory | None = None
 
     def start(self) -> None:
-        """Open everything; what cannot be opened is told as LinkLost and, where it may come, tried again."""
+        """Open everything; a part that cannot be opened is reported as LinkLost and, if it may come, tried again."""
         if self._record:
             self._record.start()
         self._dice.start()
@@ -85,7 +85,7 @@ class Devices:
         self._gpio.start()
 
     def _without_taken(self, wired: gpio_devices.Wiring) -> gpio_devices.Wiring:
-        """What is on pins that nobody else uses; the rest is told and left alone."""
+        """The wiring of pins that nobody else uses; the others are reported and left alone."""
         free, taken = gpio_devices.without_taken(wired, taken_pins.read(self._config.tree), self._now())
         for signal in taken:
             self._put(signal)
@@ -113,7 +113,7 @@ class Devices:
             self._play(patterns.PROBLEM)
 
     def light_dice(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> None:
-        """Let `count` dice that are still to be rolled shine in `colour` (rrggbb); those in `kept` stay as they lie."""
+        """Light up `count` dice that are still to be rolled, in `colour` (rrggbb); those in `kept` stay as they lie."""
         self._dice.light(count, colour, kept)
 
     def decide_trays(self, trays: Mapping[str, str]) -> None:
@@ -121,7 +121,9 @@ class Devices:
         self._dice.decide(trays)
 
     def ring(self, bells: tuple[int, ...], events: tuple[str, ...] = ()) -> None:
-        """Sound what has happened (turn, end …), or rather the warnings of a clock, each with the ms left on it."""
+        """Play the sound of what has happened (turn, end …), or rather of the clock's warnings, each with the ms left
+        on it.
+        """
         for left in bells:
             self._play(patterns.warning_tune(left))
         tune = patterns.event_tune(events)
@@ -137,9 +139,9 @@ class Devices:
             self._gpio.buzzer.play(tune)
 
     def try_out(self, part: str) -> None:
-        """For a test: of all outputs only `part` (lamp:<name>, lights, buzzer) is on; empty: none.
+        """For a test, only `part` of all outputs is on (lamp:<name>, lights, buzzer); empty: none.
 
-        The buzzer sounds once, when it becomes its turn. `show_lamps` ends it.
+        The buzzer sounds once when its turn comes. `show_lamps` ends the test.
         """
         before, self._tried = self._tried, part
         lamp = {part.removeprefix("lamp:"): patterns.MEANINGS["press"]} if part.startswith("lamp:") else {}
@@ -151,7 +153,7 @@ class Devices:
                 self._gpio.buzzer.play("over")
 
     def _put(self, signal: Signal) -> None:
-        """A listener that fails costs one signal and no part."""
+        """Pass on a signal; a listener that fails costs one signal and no part."""
         try:
             self._put_out(with_remedy(signal))
         except Exception:

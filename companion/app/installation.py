@@ -37,7 +37,7 @@ INSTALLED = Msg("It should be in {folder}. Install the companion again: pip inst
 
 
 def module_command(name: str, *words: str) -> list[str]:
-    """The command that runs a module of ours as a program, as much cut off from its surroundings as this one (-I)."""
+    """The command that runs a module of ours as a program, isolated from its surroundings if this process is (-I)."""
     return [sys.executable, *(("-I",) if sys.flags.isolated else ()), "-m", name, *words]
 
 

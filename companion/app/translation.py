@@ -41,7 +41,9 @@ class Catalogue:
         return found
 
     def say(self, msg: Msg, game: str = "") -> str:
-        """`msg` in this language: as the game says it, else the core, else in English; without a game as any does."""
+        """`msg` in this language: as the game's catalogue has it, else the core's, else in English; without a game the
+        core's first.
+        """
         asked = (self._games[game],) if game in self._games else (self._core, *self._games.values())
         try:
             return say(msg, lambda text, plural, n: _first(asked, text, plural, n))
@@ -107,7 +109,7 @@ def _catalogue(language: str) -> Catalogue:
 
 @cache
 def _rules(root: Path) -> dict[str, Msg]:
-    """Read when the first rule is asked for: most evenings need none."""
+    """The rules are read when the first one is asked for, because most evenings need none."""
     found: dict[str, Msg] = {}
     for page in sorted(root.glob("games/*/RULES.md")):
         found |= _of_page(page)
@@ -123,7 +125,7 @@ def _of_page(page: Path) -> dict[str, Msg]:
 
 
 def _first(catalogues: tuple[NullTranslations, ...], text: str, plural: str, n: int) -> str:
-    """The first translation of several; the id itself where there is none. Nothing is nothing in every language: the
+    """The first translation of several, or the id itself if there is none. An empty text stays empty, because
     catalogues keep their own head under it.
     """
     if not text:

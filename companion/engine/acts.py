@@ -21,7 +21,7 @@ class Land(Struct, frozen=True, tag="Land"):
 
 
 class Doubt(Struct, frozen=True, tag="Doubt"):
-    """A die lies crooked (`rolled` is None), or a die that has landed was thrown once more."""
+    """A die lies crooked (`rolled` is None), or a die that had landed was thrown again."""
 
     slot: int
     die: str
@@ -36,21 +36,21 @@ class Correct(Struct, frozen=True, tag="Correct"):
 
 
 class ThrowAgain(Struct, frozen=True, tag="ThrowAgain"):
-    """The die in `slot` did not count (crooked, off the table): it is thrown again, for nothing."""
+    """The die in `slot` did not count (crooked, off the table): it is thrown again, at no cost."""
 
     slot: int
 
 
 class Adjust(Struct, frozen=True, tag="Adjust"):
-    """Make what is at `path` be `value`, an answer to what is asked for there, because the table says so."""
+    """The table says that `value` stands at `path`; `value` is an answer to what is asked for there."""
 
     path: str
     value: Any
 
 
 class Reprint(Struct, frozen=True, tag="Reprint"):
-    """A thing of the box, in its list `kind`, reads as `now` and not as it `was`, both as plain JSON: so it does on the
-    table. `label` is what it is called.
+    """A thing of the box was changed in its list `kind`: it read as it `was` and reads as `now`, both as plain JSON.
+    The same holds for that thing on the table. `label` is its name.
     """
 
     kind: str
@@ -106,7 +106,7 @@ class Fork(Struct, frozen=True, tag="Fork"):
 
 
 class Rejoin(Struct, frozen=True, tag="Rejoin"):
-    """What was put aside has been played again; the clocks are told whose turn it is."""
+    """What was put aside has been played again; the clocks learn whose turn it is."""
 
 
 class AskUndo(Struct, frozen=True, tag="AskUndo"):
@@ -126,7 +126,7 @@ class DeclineUndo(Struct, frozen=True, tag="DeclineUndo"):
 
 
 class WithdrawUndo(Struct, frozen=True, tag="WithdrawUndo"):
-    """Who has asked for an undo or a redo wishes it no more."""
+    """The player who asked for an undo or a redo no longer wants it."""
 
 
 class DieLanded(Struct, frozen=True, tag="DieLanded"):
@@ -255,11 +255,11 @@ class RedoAsked(Struct, frozen=True, tag="RedoAsked"):
 
 
 class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
-    """The wish for an undo or a redo was turned down."""
+    """A request for an undo or a redo was turned down."""
 
 
 class UndoWithdrawn(Struct, frozen=True, tag="UndoWithdrawn"):
-    """The wish for an undo or a redo was taken back."""
+    """A request for an undo or a redo was taken back."""
 
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]

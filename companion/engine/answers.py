@@ -1,4 +1,5 @@
-"""What a client answers to a View, and what it is told. Screens, phones, buttons and dice trays all speak this way."""
+"""What a client answers to a View, and the reply it gets. Screens, phones, buttons and dice trays all speak this way.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +18,12 @@ DUPLICATE = "duplicate"
 class Answer(Struct, frozen=True):
     """`viewer` answers the choice `key` with `value`, at monotonic milliseconds `at`.
 
-    Whether it still means something is told by the key alone: it names the meaning in its context (view.Choice).
+    The key alone decides whether the answer still means something, because it names the meaning in its context
+    (view.Choice).
 
     `source` is where it came from: touch, phone, button, die, script. `id` is given by the client; the same id acts
-    once. `waive`: play it although the rules object. `raw` is a device's own frame. `seen` is the revision of what was
-    before whoever began to answer, where the client says so (-1: it does not).
+    once. `waive`: play it although the rules object. `raw` is a device's own frame. `seen` is the revision that the
+    client showed when the player began to answer (-1: the client does not say).
     """
 
     viewer: str
@@ -36,10 +38,10 @@ class Answer(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
-    """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person.
+    """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` explains it to a person.
 
-    `revision` is that of the table after it. `field` is the field of a form that cannot be so. `insist` is what the
-    button says that asks for it all the same, where that means something of its own.
+    `revision` is that of the table after it. `field` is the form's field whose value cannot be accepted. `insist` is
+    the label of the button that asks for it all the same, where that means more than playing it anyway.
     """
 
     id: str

@@ -19,7 +19,7 @@ UNDO = "undo"
 PAUSE = "pause"
 DIAL = "dial"
 HOLD_MS = 500
-"""A button that is let go before has been pushed, later held (as hardware tells it)."""
+"""A button that is let go before has been pushed, later held (as the hardware reports it)."""
 PRESS = "press"
 ACT = "act"
 MAY = "may"
@@ -72,7 +72,7 @@ def lit(shown: View | Page) -> dict[str, str]:
 
 
 def stuck(notices: tuple[Notice, ...]) -> dict[str, str]:
-    """The lamps beside buttons that are held down: by the name of the button itself, whoever's it is."""
+    """The lamps beside buttons that are held down, by the name of the button itself, whichever seat it belongs to."""
     return {notice.id.removeprefix("stuck:"): PROBLEM for notice in notices if notice.id.startswith("stuck:")}
 
 
@@ -115,7 +115,7 @@ def rolled(signal: signals.Signal, table: Table, at: int) -> Ask[Any] | None:
 
 
 def _landed(roll: Roll, result: Rolled) -> acts.Land | acts.Doubt | None:
-    """A result fills a free slot; a die that has a slot already raises a question."""
+    """A result fills a free slot; a die that already has a slot raises a question."""
     if not 1 <= result.value <= roll.sides:
         return None
     place = dice.slot_of(roll, result.die)

@@ -1,4 +1,5 @@
-"""A rulebook put together out of its chapters: each is a module that tells by tables what it knows. No rule lives here.
+"""A rulebook put together out of its chapters: each chapter is a module that states its rules in tables. No rule lives
+here.
 
 ACTS command → (objections, decide), STEPS command → the steps it belongs to, EVOLVE event → new state, FOLLOW step →
 what happens by itself. A chapter may have fewer of them, and tables of its own, which `table` binds as well.
@@ -38,7 +39,7 @@ class Chapters:
         return () if steps is None or isinstance(state.step, steps) else self.wrong_time
 
     def objections(self, state: Any, command: Any, by: str) -> tuple[Objection, ...]:
-        """What speaks against a command: the time, or else what its chapter says."""
+        """What speaks against a command: that it is the wrong time, or else what its chapter says."""
         found: tuple[Objection, ...] = self.untimely(state, command) or self._acts[type(command)][0](state, command, by)
         return found
 

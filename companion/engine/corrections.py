@@ -1,7 +1,8 @@
 """Putting right by hand what stands inside a state: reaching it by its path ("players/0/hp"), through tuples, structs
 and secrets; what speaks against it, what comes of it, what is true then.
 
-What may live here: that. What may not: what may be put right (the games), any other act.
+What may live here: reading and writing by path, and correcting. What may not: what may be put right (the games), any
+other act.
 """
 
 from __future__ import annotations
@@ -33,14 +34,16 @@ def get(tree: Any, path: str) -> Any:
 
 
 def raw(tree: Any, path: str) -> Any:
-    """What stands at `path`, a Secret as it is."""
+    """What stands at `path`; a Secret is not opened."""
     for step in path.split("/"):
         tree = _inside(tree, step)
     return tree
 
 
 def hidden(tree: Any, path: str) -> bool:
-    """Whether who sees this `tree` may not know what stands at `path`; a path that is no place in it hides nothing."""
+    """Whether the viewer of this redacted `tree` may not know what stands at `path`; a path that does not exist hides
+    nothing.
+    """
     for step in path.split("/"):
         if isinstance(tree, Hidden):
             return True
@@ -67,12 +70,12 @@ def kind(tree: Any, path: str) -> Any:
 
 @cache
 def _hints(of: Any) -> dict[str, Any]:
-    """The types of a struct's fields; they are read from its source's text, which takes its time."""
+    """The types of a struct's fields, kept because reading them from the source's text takes long."""
     return get_type_hints(of)
 
 
 def _parts(hint: Any) -> tuple[Any, ...]:
-    """What a type is made of; of Secret[X] | Hidden that of the secret."""
+    """The types that a type is made of; for Secret[X] | Hidden those of the secret."""
     parts = get_args(hint)
     secret = next((part for part in parts if get_origin(part) is Secret), None)
     return get_args(secret) if secret else parts
@@ -103,7 +106,9 @@ def _swap(tree: Any, step: str, value: Any) -> Any:
 
 
 def meant(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
-    """Where a correction is looked for. A number that is shown is found at once: all that is believed takes long."""
+    """The adjustables to search for a correction. The numbers on show come first, because listing all that is believed
+    takes long.
+    """
     if not isinstance(command, Adjust):
         return ()
     shown = game.adjustable(state)
@@ -154,7 +159,7 @@ def _senseless(place: Adjustable, value: Any) -> Msg | None:
 
 
 def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
-    """The event of putting right what nothing speaks against."""
+    """The event that puts something right, once nothing speaks against it."""
     if place.input is None:
         return _adjusted(state, place.path, value, place.label)
     placed = place.write(value) if place.write else ((place.path, value),)
@@ -194,7 +199,7 @@ def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:
 
 
 def corrected(state: State, event: Adjusted | PutRight) -> State:
-    """The state in which it stands so."""
+    """The state after the correction."""
     if isinstance(event, PutRight):
         for placed in event.placed:
             state = put(state, placed.path, _value(state, placed))
@@ -209,8 +214,8 @@ def _value(state: State, placed: Placed) -> Any:
 
 
 def told_anew(event: PutRight, kinds: dict[str, type]) -> tuple[tuple[str, Any], ...]:
-    """The things of the box, each with its kind, that are others now; of a whole list the newest. `kinds` of things by
-    the names of their lists.
+    """The box's things that the correction has changed, each with its kind; of a whole list only the newest. `kinds`:
+    the type of thing by the name of its list.
     """
     paths = (((*place.path.split("/"), "", "")[:3], place.value) for place in event.placed)
     found = ((name, one, value) for (box, name, one), value in paths if box == "content" and name in kinds and value)

@@ -40,7 +40,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):
-    """The place of one die in a roll. `turn` counts how often a rule had it rolled anew."""
+    """The place of one die in a roll. `turn` counts how often a rule had it rolled again."""
 
     rolled: Rolled | None = None
     turn: int = 0
@@ -87,7 +87,7 @@ def slot_of(roll: Roll, die: str) -> int:
 
 
 def slot_key(roll: Roll, slot: int) -> str:
-    """The name of one result: reason, place, and how often that die was rolled anew."""
+    """The name of one result: reason, place, and how often that die was rolled again."""
     return f"{roll.key}#{slot}.{roll.slots[slot].turn}"
 
 
@@ -98,12 +98,12 @@ def land(roll: Roll, slot: int, rolled: Rolled) -> Roll:
 
 
 def again(roll: Roll, slot: int) -> Roll:
-    """The roll with the die in `slot` to be rolled anew by a rule: a new result, with a key of its own."""
+    """The roll in which a rule has the die in `slot` rolled again: a new result, with a key of its own."""
     return replace(_set(roll, slot, Slot(None, roll.slots[slot].turn + 1)), question=None)
 
 
 def thrown_again(roll: Roll, slot: int) -> Roll:
-    """The roll with the throw in `slot` not counting: the same result is asked for once more."""
+    """The roll after a throw in `slot` that does not count: the same result is asked for again."""
     return replace(_set(roll, slot, Slot(None, roll.slots[slot].turn)), question=None)
 
 

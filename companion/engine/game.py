@@ -62,9 +62,9 @@ class Ask(Struct, Generic[C], frozen=True, omit_defaults=True):
 
 
 class Objection(Struct, frozen=True):
-    """What the rulebook says against it. `secret`: it rests on what other viewers may not know.
+    """What the rulebook says against a command. `secret`: it rests on something that other viewers may not know.
 
-    `insist` is what it means to want it all the same, where that is more than to play it anyway.
+    `insist` is the label of the button that does it all the same, where that means more than “play it anyway”.
     """
 
     rule: str
@@ -82,33 +82,37 @@ class Alarm(Struct, frozen=True):
 
 
 Placements = tuple[tuple[str, Any], ...]
-"""What is to stand at which paths of a state."""
+"""Which values are to stand at which paths of a state."""
 
 
 class Opened(Struct, frozen=True):
-    """Something secret that everybody has been shown by the rules: whose it was (empty: nobody's), and `what`, by which
-    it is known again wherever the same is shown."""
+    """A secret that the rules have shown to everybody: `owner` is the seat that it belonged to (empty: nobody), and
+    `what` names it, so that the same secret is recognised wherever it is shown.
+    """
 
     owner: str
     what: str
 
 
 class Opening(Struct, frozen=True):
-    """An event that opens secrets: `what(state before it, event)`. `covered(event)` is how it is told to others once it
-    has been taken back; without it they are told nothing of it."""
+    """An event that opens secrets: `what(state before it, event)`. Once the event has been taken back, `covered(event)`
+    is what others read of it; without `covered` they read nothing.
+    """
 
     what: Callable[[Any, Any], tuple[Opened, ...]]
     covered: Callable[[Any], Any] | None = None
 
 
 class Adjustable(Struct, frozen=True):
-    """Something that may be put right by hand: where it is in the state, its name, what may stand there, whose it is.
+    """Something that may be put right by hand: where it is in the state, its name, what may stand there, and whose it
+    is.
 
     `path` is like "players/0/hp"; it is also the `id` of the counter that shows it. Without an `input` it is a number
-    between `minimum` and `maximum`. With one, `value` is what stands there now, as an answer to it, and `write` makes
-    of an answer what is to stand at which paths; without `write` the answer itself stands at `path`. A `value` that
-    only some may know is a Secret, and the log does not say what it was put to; where `input` itself would tell of it,
-    `blind` is asked of all others. What is `aside` is reached on the thing itself and stands in no list.
+    between `minimum` and `maximum`. With one, `value` is what stands there now, written as an answer to that input, and
+    `write` turns an answer into values and their paths; without `write` the answer itself is put at `path`. A `value`
+    that only some may know is a Secret, and the log does not say what it was changed to; where `input` itself would
+    give the secret away, everybody else is asked `blind` instead. What is `aside` is reached by touching the thing
+    itself and stands in no list.
     """
 
     path: str

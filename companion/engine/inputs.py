@@ -32,7 +32,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):
     """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys.
 
-    `chosen` are those of several that are chosen already, to be changed.
+    `chosen`: the options that are chosen already and can be changed, where several can be chosen.
     """
 
     options: tuple[Option, ...]
@@ -86,9 +86,9 @@ class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="ord
 class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
     """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
 
-    `value` is what stands there already, to be changed. `exact`: every sign counts, as in a password. `again`: once
-    answered it is likely to be asked anew, as the names of all who play. `signs` are what it is mostly made of: each is
-    one touch.
+    `value` is what stands there already, to be changed. `exact`: every character counts, as in a password. `again`: the
+    same question is likely to follow at once, as for the names of all players. `signs` are the characters it mostly
+    consists of: each is one touch.
     """
 
     longest: int = 40
@@ -203,7 +203,7 @@ def _whole(value: Any, minimum: int, maximum: int) -> bool:
 
 
 def spoken(wanted: Input, value: Any) -> Msg | None:
-    """An answer in words, for who reads what was put right; None where it has no short ones, or is not known."""
+    """An answer in words, for the people who read what was put right; None if it has no short form or is not known."""
     match wanted:
         case _ if value is None:
             return None

@@ -1,6 +1,7 @@
 """Entries in words: the log of a table, as far as a viewer may know it, and what hands have to do because of them.
 
-What may live here: telling entries. What may not: what an event is worth saying (the games), how it is shown.
+What may live here: putting entries into words. What may not: what an event is worth saying (the games), how it is
+shown.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .view import TABLE, Hand, LogLine
 from .words import Arg, Msg, blanks, filled
 
 LOOK_BACK = 60
-"""Entries after which what hands had to do is taken for done."""
+"""After so many entries, what hands had to do is taken as done."""
 
 
 Describe = Callable[[Any, Any], Msg | None]
@@ -90,7 +91,9 @@ def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
 
 
 def wordless(table: Table, *seqs: int) -> Msg:
-    """Entries that are not worth a line of their own, where they have to be named: dice of one roll, or one other."""
+    """Entries in words although they are not worth a line of their own, for places that must name them: the dice of one
+    roll, or a single other entry.
+    """
     asks = [table.entries[seq].ask for seq in seqs]
     dice = [rolled.value for ask in asks if isinstance(ask.command, acts.Land) for rolled in ask.command.rolled]
     if dice:
@@ -100,7 +103,7 @@ def wordless(table: Table, *seqs: int) -> Msg:
 
 
 def is_secret(entry: Entry[Any, Any], viewer: str) -> bool:
-    """Whether something has been told in secret that is nothing to this viewer: not even that it was."""
+    """Whether an entry is so secret that this viewer may not even know that it happened."""
     return entry.ask.by != viewer and redact(entry.events, viewer) is not entry.events
 
 
@@ -115,12 +118,12 @@ def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, .
 
 
 def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], ...]:
-    """What hands still have to do, oldest first, as far as `viewer` may know it: all of it on the shared screen. Each
-    with the number of entries after which it is to be done.
+    """What hands still have to do, oldest first, as far as `viewer` may know it (the shared screen knows all of it),
+    each with the number of entries after which it is to be done.
 
-    Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. The
-    board has been laid out once anybody has acted. What is taken back or played again asks for nothing. `state` is what
-    the viewer may know.
+    An instruction to a seat stays until that seat has acted again or reports it done; one without a seat stays until
+    anybody has. As soon as anybody has acted, the board counts as laid out. Entries that were taken back or played
+    again ask for nothing. `state` is what the viewer may know.
     """
     found, done, begun, told_by = list[tuple[int, Hand]](), set[str](), False, table.game.hands
     for entry in reversed(table.entries[-LOOK_BACK:]):
@@ -152,7 +155,9 @@ def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[
 
 
 def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
-    """Whose hands had finished before an act or a report, "" for anybody's: what the table does ends it all."""
+    """The seats whose hands had finished before an act or a report, "" for anybody's. An act of the table itself
+    finishes all.
+    """
     command = entry.ask.command
     seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
     seats = {place.id for place in table.setup.seats}

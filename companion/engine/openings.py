@@ -1,8 +1,8 @@
-"""What a table has opened of its secrets by its rules: cards turned up, sums made at the end, a hero shown.
+"""Which secrets a table has opened by its rules: cards turned up, sums made at the end, a hero shown.
 
-What may be known at the real table is the upper bound of what any other telling of it may show: how it would be, how it
-was before something was taken back. What may live here: comparing tellings of one game. What may not: which events
-open something (the games), how it is shown.
+A telling is any version of the game besides the real table: how it would be after a change, how it was before something
+was taken back. It may show no more than what is known at the real table. What may live here: comparing tellings of one
+game. What may not: which events open something (the games), how it is shown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .table import Table, as_it_was, evolve
 
 
 def opened_by(game: Game, state: Any, events: tuple[Any, ...]) -> Iterator[Opened]:
-    """What these events open of what was secret in `state`, after which they happen."""
+    """The secrets that these events open; `state` is the one before the events happen."""
     if not any(type(event) in game.opens for event in events):
         return
     for event in events:
@@ -27,7 +27,7 @@ def opened_by(game: Game, state: Any, events: tuple[Any, ...]) -> Iterator[Opene
 
 
 def opened(table: Table) -> frozenset[Opened]:
-    """All that counts of what was opened; what was taken back is nobody's to know any more."""
+    """Everything that has been opened and still counts; after an undo nobody is to know it any more."""
     return _opened(Itself(table))
 
 
@@ -41,7 +41,9 @@ def _opened_at(table: Table, seq: int) -> Iterator[Opened]:
 
 
 def first_telling(real: Table, told: Table, viewer: str) -> int:
-    """The first entry of a telling that would show `viewer` a secret that the real table has not opened; -1: none."""
+    """The first entry of a telling that would show `viewer` a secret that the real table has not opened; -1 if there is
+    none.
+    """
     return next((seq for seq in told.counting if tells(real, told, seq, viewer)), -1)
 
 

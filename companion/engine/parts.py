@@ -1,9 +1,9 @@
 """The parts a screen is put together from. A game says what is to be seen; each front-end has one renderer per part.
 
 `id` names a thing on the screen so that a choice can be offered *on* it (`Choice.on`): touching it answers that choice.
-Icons are names of the Material Design Icons font ("heart", "sword"); tones are the words of TONES.
-`thing` says which thing of the box is to be seen: the field of the content and the key there ("tiles:troll"), after a
-space another whose picture does as well; `picture` is the name of that picture, put in by the shell if there is one.
+Icons are names of the Material Design Icons font ("heart", "sword"); tones are the words of TONES. `thing` says which
+thing of the box is to be seen: the field of the content and the key there ("tiles:troll"). After a space a second thing
+may follow whose picture will do as well. `picture` is the name of that picture; the shell puts it in if there is one.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
 
 
 class Tiles(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="tiles"):
-    """Tiles side by side. `across`: they are rows of so many; where a row finds no room, rows stand as columns."""
+    """Tiles side by side. `across`: how many tiles make a row; where a row does not fit, rows become columns."""
 
     tiles: tuple[Tile, ...]
     title: Msg | None = None
@@ -140,7 +140,8 @@ class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"
     """A board of `width` × `height` fields. A choice with a Cell or Move input lights its legal fields, a quiet one
     once it has been chosen; one on this board (`id`) with an objection answers touches on fields that are not lit.
     `columns` and `rows` are what stands at the upper and the left edge, one for each. A `picture` lies below, as large
-    as all fields together, so `bright`, in percent; `thing` names the field of the content with the board ("board:").
+    as all fields together; `bright` is its brightness in percent; `thing` names the field of the content with the board
+    ("board:").
     """
 
     width: int
@@ -185,8 +186,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
 class Provinces(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="provinces"):
     """A map of places and the ways between them; a list where every place lies at (0, 0) or the screen is narrow.
 
-    A choice with a Place input lights its places; `Choice.on` may name a place or a figure. Of a map with a `picture`
-    the whole of it is 0 to 1000, and it lies below so `bright`, in percent.
+    A choice with a Place input lights its places; `Choice.on` may name a place or a figure. A `picture` lies below the
+    map, from 0 to 1000 in both directions; `bright` is its brightness in percent.
     """
 
     places: tuple[Place, ...]
@@ -200,8 +201,9 @@ class Sketch(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="ske
     """A board that is touched to say what is on it: its `picture` by name, empty where there is none; the middles of
     its places and the ways between them; `chosen` is the place that was touched last.
 
-    A finger answers the choice on it (`id`), a form: `x` and `y`, 0 to 1000, where it was lifted; `down` and `up`, on
-    which places it came down and was lifted, left out on none. Of a touch both are one, of a way drawn they differ.
+    A finger answers the choice on it (`id`), a form: `x` and `y`, 0 to 1000, where the finger was lifted; `down` and
+    `up`, the places on which it came down and was lifted (left out if there was none). For a touch both are the same
+    place, for a drawn way they differ.
     """
 
     id: str
@@ -264,7 +266,8 @@ class Chart(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="char
 
 
 class Interval(Struct, frozen=True, omit_defaults=True):
-    """What was counted beside what chance leaves room for, `low` to `high`; `note` only where that says something."""
+    """What was counted, beside the range that chance explains, `low` to `high`; `note` only where that says something.
+    """
 
     label: Msg
     value: int

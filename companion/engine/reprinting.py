@@ -1,4 +1,4 @@
-"""A thing that was changed in the box, changed in the running game as well, wherever it lies: as the same correction.
+"""A thing that was changed in the box is changed in the running game as well, wherever it lies, by one correction.
 
 What may live here: finding a thing in a state by its list and its key. What may not: boxes, how a thing is entered.
 """
@@ -19,19 +19,19 @@ from .secrecy import Secret
 
 
 def fits(game: Game, state: Any, command: Reprint) -> bool:
-    """Whether it lies in the game, and the game's own laws hold with it as it is now."""
+    """Whether the thing lies in the game, and the game's own laws still hold after the change."""
     event = reprinted(game, state, command)
     return bool(event.placed) and game.invariants(corrections.corrected(state, event)) == ()
 
 
 def reprinted(game: Game, state: Any, command: Reprint) -> PutRight:
-    """The thing as it is now, in every place where it lies; what was put right there by hand stays."""
+    """The event that puts the thing as it is now wherever it lies; what was put right there by hand stays."""
     placed = tuple(one for was, now in _pairs(game, command) for one in _placed(state, was, now))
     return PutRight(command.label, placed)
 
 
 def _pairs(game: Game, command: Reprint) -> Iterator[tuple[Any, Any]]:
-    """The thing as it was and as it is, and the same of the things in it that have keys of their own."""
+    """The thing before and after, and the same for the things inside it that have keys of their own."""
     field = command.kind.partition("/")[0]
     of = get_args(get_type_hints(game.content).get(field))
     if of:  # a list of things
@@ -65,7 +65,9 @@ def renewed(state: Any, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _lying(tree: Any, kind: Any, key: str, path: str) -> Iterator[tuple[str, Any]]:
-    """Where a thing lies, and what lies there; one that only some may know is a Secret, further inside nobody looks."""
+    """Where a thing lies, and what lies there. A thing that only some may know is a Secret; nothing is searched inside
+    it.
+    """
     if isinstance(tree, Secret):
         if type(tree.value) is kind and tree.value.key == key:
             yield path, tree
@@ -98,5 +100,5 @@ def _may_hold(hint: Any, kind: type, met: tuple[Any, ...]) -> bool:
 
 
 def change_of(kind: str, was: Any, now: Any, label: Any) -> Reprint:
-    """The command that says so of two things."""
+    """The command for a change from `was` to `now`."""
     return Reprint(kind, to_builtins(was), to_builtins(now), label)

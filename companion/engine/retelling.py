@@ -1,4 +1,5 @@
-"""Things of a box that are told in play although the box knows them: which one it is, what of it stays, whether to ask.
+"""Things that are entered in play although the box knows them already: which thing it is, what is kept of it, and
+whether to ask first.
 
 What may live here: things of any game, by their `key`, `name` and `source`. What may not: a game, storing, screens.
 """
@@ -18,15 +19,16 @@ TOLD = "table"
 
 
 def namesake(things: tuple[T, ...], name: str) -> T | None:
-    """The thing that people call so, however they write it; None if there is none, or no name."""
+    """The thing with this name, however people write it; None if there is none, or the name is empty."""
     called = name.strip().casefold()
     return next((thing for thing in things if called and _name(thing) == called), None)
 
 
 def known_as(things: tuple[T, ...], told: T) -> T:
-    """What was told, as the thing of that name: it keeps its key, and all of which nothing was said now.
+    """What was entered, as the thing of that name: it keeps its key, and every field of which nothing was said this
+    time.
 
-    A key that something has kept which is called otherwise by now is not given a second time.
+    A key that belongs to a thing with another name by now is not given out again.
     """
     there = namesake(things, _name(told))
     return retold(there, told) if there is not None else _under_a_free_key(things, told)
@@ -40,7 +42,9 @@ def _under_a_free_key(things: tuple[Any, ...], told: Any) -> Any:
 
 
 def retold(known: T, told: T) -> T:
-    """A known thing with what was told of it; its name stays as it is written. What is invented stays so, too."""
+    """A known thing with what was entered about it. Its name stays as it is written, and an invented thing stays
+    invented.
+    """
     kept = ("key", "source", *(("name",) if _name(known) else ()))
     said = {field.name: getattr(told, field.name) for field in fields(told)  # type: ignore[arg-type]
             if field.name not in kept and not _left_out(field, getattr(told, field.name))}
@@ -52,9 +56,9 @@ def retold(known: T, told: T) -> T:
 
 
 def unless_news(things: tuple[Any, ...], told: Any, *, secret: bool = False) -> tuple[Objection, ...]:
-    """An objection, to be waived, where what is told would make another of the thing that has its key.
+    """A waivable objection if what is entered would change the thing that has its key.
 
-    `secret`: only who tells it may know of it.
+    `secret`: only the player who enters it may know of it.
     """
     there = next((thing for thing in things if told.key and thing.key == told.key), None)
     if there is None or replace(there, source=told.source) == told:
@@ -63,7 +67,7 @@ def unless_news(things: tuple[Any, ...], told: Any, *, secret: bool = False) -> 
 
 
 def there_already(name: str, *, secret: bool = False) -> tuple[Objection, ...]:
-    """The question before something that is known is told otherwise."""
+    """The question before something known is changed."""
     asked = Msg("{name} is there already: change it?", {"name": name})
     return (Objection("", asked if name else Msg("This is there already: change it?"), secret=secret,
                       insist=Msg("Change it")),)
@@ -75,5 +79,5 @@ def _name(thing: Any) -> str:
 
 
 def _left_out(field: FieldInfo, value: Any) -> bool:
-    """Whether nothing was said there: numbers always are, words and what is made of several things need not be."""
+    """Whether nothing was said in this field: numbers are always said, words and compound values need not be."""
     return value == field.default and not isinstance(value, int)

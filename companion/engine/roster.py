@@ -31,7 +31,8 @@ S = TypeVar("S", bound=HasPlayers[Any])
 
 
 class UnknownSeatError(LookupError):
-    """Somebody was asked for who is not at this table: a mistake in a game, or a journal that is not this table's."""
+    """An error: somebody who is not at this table was asked for, by a mistake in a game or a journal of another table.
+    """
 
 
 def seated(state: HasPlayers[Any], seat: str) -> bool:

@@ -149,7 +149,7 @@ def _clock_choices(table: Table) -> Iterator[Choice]:
 
 
 def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    """For whoever knows more than the shared screen, which knows no secret."""
+    """A peek for every player who knows more than the shared screen, which knows no secret."""
     if viewer != TABLE or state is table.state:
         return
     for seat in table.setup.seats:
@@ -159,7 +159,9 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
 
 
 def _hand_choices(view: View, viewer: str, hands: tuple[tuple[int, Hand], ...]) -> Iterator[Choice]:
-    """What hands have to do is reported done: all that is shown, or one's own with a button that says nothing else."""
+    """Buttons that report hands as done: one for all that is shown, and a seat's own button where it means nothing
+    else.
+    """
     main = {choice.seat for choice in view.choices if choice.emphasis == "main"}
     if hands:
         seat, key = "" if viewer == TABLE else viewer, f"{HANDS_DONE}:{max(after for after, _ in hands)}"
@@ -174,7 +176,7 @@ def _hand_choices(view: View, viewer: str, hands: tuple[tuple[int, Hand], ...]) 
 
 
 def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
-    """Undo and redo; from a phone, another player's decision needs that player's word."""
+    """Undo and redo; from a phone, another player's decision needs that player's consent."""
     if viewer == PUBLIC:
         return
     last, again = last_decision(table), next_redo(table)
@@ -187,12 +189,14 @@ def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
 
 
 def _needs_no_word(table: Table, viewer: str, seq: int) -> bool:
-    """Whether `viewer` needs nobody's word to take back entry `seq`, or to have it again."""
+    """Whether `viewer` may take back entry `seq`, or redo it, without anybody's consent."""
     return viewer == TABLE or table.entries[seq].ask.by in (TABLE, viewer)
 
 
 def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    """A wish to undo or redo, put before the player whose decision it was; whoever wished may wish it no more."""
+    """The choices for a request to undo or redo: the player whose decision it was may agree or not, the other may
+    withdraw it.
+    """
     wish = table.consent
     if wish is None or viewer not in (TABLE, wish.of, wish.by):
         return

@@ -1,4 +1,4 @@
-"""Secrets: wrapped where they are born, removed before anybody looks. Only who may know what is decided here."""
+"""Secrets: wrapped where they are born, removed before anybody looks. This file decides only who may know what."""
 
 from __future__ import annotations
 

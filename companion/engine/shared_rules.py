@@ -1,6 +1,6 @@
 """The rules of acts that every game shares: what speaks against them, what comes of them, what is true then.
 
-The same three questions that a game answers for its own commands; undo and the clocks are the table's own affair.
+They answer the same three questions that a game answers for its own commands; table.py deals with undo and clocks.
 """
 
 from __future__ import annotations
@@ -124,7 +124,9 @@ def kept(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
 
 
 def lying(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
-    """What makes a roll agree with the dice: an undo turns back what was decided, but no die on the real table."""
+    """The events that make a roll agree with the dice on the real table, because an undo takes back decisions and no
+    dice.
+    """
     found = list[acts.DiceEvent]()
     for number, slot in enumerate(roll.slots):
         name = dice.slot_key(roll, number)
@@ -137,7 +139,9 @@ def lying(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent
 
 
 def doubts(roll: Roll | None, now: Roll | None, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
-    """What makes the doubt about a roll the one that stands `now`: what was answered is not asked again."""
+    """The events that make the doubt about a roll the one that stands `now`, because nobody should answer a doubt
+    twice.
+    """
     if roll is None or now is None or roll.key != now.key or roll.question == now.question:
         return ()
     stands, answered = now.question, roll.question
@@ -153,7 +157,7 @@ def _laid(slot: int, rolled: Rolled, name: str, at: int) -> acts.DieLanded:
 
 
 def describe(event: Any, names: dict[str, str]) -> Msg | None:
-    """A shared event in words, or None where it goes without saying."""
+    """A shared event in words, or None where nobody needs to hear of it."""
     match event:
         case acts.Adjusted(_, label, was, value) if isinstance(was, int) and isinstance(value, int):
             return Msg("{label} set from {was} to {value}", {"label": label, "was": was, "value": value})

@@ -104,9 +104,9 @@ class LinkUp(Signal, frozen=True, tag="link-up"):
 
 
 class LinkLost(Signal, frozen=True, tag="link-lost"):
-    """The device is gone or was never there; `why` is the system's word. It is tried again by itself.
+    """The device is gone or was never there; `why` is the system's message. The companion tries it again by itself.
 
-    `remedy`: what a person can do about just that, where it is known.
+    `remedy`: what a person can do about it, if that is known.
     """
 
     why: str
@@ -159,7 +159,7 @@ class Plugged(Signal, frozen=True, tag="plugged"):
     """A serial device that nobody has configured is plugged in; `device` is a name that it keeps for ever.
 
     `kind`: tray (its own name, or "", is `what`), silent, foreign (`what`: gps, radio, printer, modem, binary, text),
-    shut (`what`: why it cannot be opened), left (it was not looked at: people have said that it is to be left alone).
+    shut (`what`: why it cannot be opened), left (people have said that it is to be left alone).
     """
 
     kind: str
@@ -167,7 +167,7 @@ class Plugged(Signal, frozen=True, tag="plugged"):
 
 
 class Unplugged(Signal, frozen=True, tag="unplugged"):
-    """A device that was Plugged is gone; or one that was used, under the name that it had as such, is used no more."""
+    """A device that was Plugged is gone; or one that was in use, under the name it had there, is no longer used."""
 
 
 AnySignal = Union[Pressed, Held, Released, Stuck, Turned, DiceMoved, DiceLanded, DiceCrooked, DiceTurned, Battery,

@@ -187,7 +187,8 @@ def open_table(game: Game, setup: Setup[Any, Any]) -> Table:
 def submit(table: Table, ask: Ask[Any]) -> Accepted | Refused:
     """Ask for something: either it becomes an entry, or the objections say why not.
 
-    What is played again has been done at the table: nothing secret is held against it, so that nobody learns by asking.
+    What is played again has happened at the table, so no secret objection stops it, and nobody learns a secret by
+    asking.
     """
     found = tuple(objection for objection in objections(table, ask) if not _of_no_account(objection, ask))
     if any(not (ask.waive and objection.waivable) for objection in found):
@@ -222,7 +223,9 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
 
 
 def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
-    """Whether an objection rests on a secret and what is asked for has been done at the table; a question stays one."""
+    """Whether an objection does not count because it rests on a secret and the act has already happened; a question
+    still counts.
+    """
     return objection.secret and (ask.source == AGAIN or (ask.source == ANEW and not objection.waivable))
 
 
@@ -260,7 +263,7 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
 
 
 def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
-    """`state` and `events` with every die of the roll that is asked for now as it lies on the real table."""
+    """`state` and `events`, with every die of the present roll as it lies on the real table."""
     while state.roll and (lying := shared_rules.lying(state.roll, shared_rules.kept(table.kept_rolls, events), at)):
         state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
     return state, events  # what followed may have asked for the next roll
@@ -441,7 +444,7 @@ def catch_up(table: Table, now: int) -> tuple[Table, tuple[Entry[Any, Any], ...]
 
 
 def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]]) -> Table:
-    """The table that a journal tells of: events are applied as they were written, nothing is decided anew."""
+    """The table that a journal describes: events are applied as they were written, and no decision is made again."""
     table, run = open_table(game, setup), list[Entry[Any, Any]]()
     for entry in entries:
         if type(entry.ask.command) not in TURNING:
@@ -454,7 +457,9 @@ def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]
 
 
 def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
-    """The table after entries of which each simply counts: the same as one by one, but what grows is made once."""
+    """The table after a run of entries that each simply count. The result is the same as one by one, but faster,
+    because each growing sequence is extended only once.
+    """
     game, state, clocks, undone = table.game, table.state, table.clocks, table.undone
     states, clocks_then, rolls, consent = list[Any](), list[timers.Clocks](), table.kept_rolls, table.consent
     for entry in run:
@@ -472,7 +477,7 @@ def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
 
 
 def as_it_was(table: Table, length: int) -> Table:
-    """The table after its first `length` entries, to be looked at: what could be undone or redone then is left out."""
+    """The table after its first `length` entries, for looking at: it offers no undo and no redo."""
     counted = Counted()
     for seq, entry in enumerate(table.entries[:length]):
         if type(entry.ask.command) in TURNING:

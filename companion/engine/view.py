@@ -18,16 +18,19 @@ from .words import Msg
 
 TABLE, PUBLIC = "table", "public"
 GUESTS = tuple(f"guest-{number}" for number in range(1, 9))
-"""Phones of people who do not sit at the table: they see a box that they have been let into, and nothing else."""
+"""A viewer for phones of people who do not sit at the table: they see the box that they were let into, and nothing
+else.
+"""
 # What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on.
 HANDS = "hands"
 HANDS_DONE = "hands-done"
 MENU = "menu"
 NOTICE_AWAY = "notice-away:"
-"""How the key begins that puts a notice away."""
+"""The beginning of the key that puts a notice away."""
 SHAPES = ("line", "card", "chip", "fold", "edge")
 """How a row of a page may lie there: a line; a player's card, without a mark an empty place; a short word among others;
-one line for all that has a page of its own; a side of the table: four of them, below, right, above, left."""
+one line for everything that has a page of its own; a side of the table: four of them, below, right, above, left.
+"""
 MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
 
 
@@ -101,7 +104,7 @@ class SeatPanel(Struct, frozen=True, omit_defaults=True):
 
     @property
     def owner(self) -> str:
-        """The seat of who plays it."""
+        """The seat of the player who plays it."""
         return self.player or self.seat
 
 
@@ -169,7 +172,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Guise(Struct, frozen=True, omit_defaults=True):
-    """How a game dresses its screens on the one dark ground. Colours are `#rrggbb`; empty: as the house does.
+    """How a game dresses its screens on the one dark ground. Colours are `#rrggbb`; empty: the usual ones.
 
     `accent` is what may be touched first, `second` what adorns; `face` is the typeface of titles, the name of a font
     that ships; `ornament` are shapes in a square of 100 units, y downwards, each seen whole from its first corner.
@@ -206,11 +209,10 @@ class View(Struct, frozen=True, omit_defaults=True):
 class Row(Struct, frozen=True, omit_defaults=True):
     """One line: what it is (`label`), what it says now (`value`), a word of help (`note`).
 
-    An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once.
-    `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES. `shape` is one of SHAPES.
-    `picture` is the name of a picture of it. `upload`: where a phone sends a picture or a file to, whose name is then
-    the answer; `download`: from where it gets one.
-    `game`: the game it leads to, where it leads to one.
+    An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once. `mark` is
+    a player's mark (view.MARKS); `tone` is one of parts.TONES. `shape` is one of SHAPES. `picture` is the name of a
+    picture of it. `upload`: where a phone sends a picture or a file to, whose name is then the answer; `download`: from
+    where it gets one. `game`: the game it leads to, if any.
     """
 
     label: Msg
@@ -231,10 +233,10 @@ class Row(Struct, frozen=True, omit_defaults=True):
 class Page(Struct, frozen=True, omit_defaults=True):
     """A screen of rows with buttons below. `id`: home, setup, seats, characters, join, history, settings, hardware.
 
-    `revision` is that of the table of which it speaks; a client may say with its answer which one it had seen.
-    `qr` is a text to be shown as a QR code; `before`: one to be scanned before that. `back` is the key that the back
-    arrow answers; empty: no way back. `game` is the game of whose things it speaks, in whose words; empty: of none, or
-    of several. `parts` are pictures below the rows.
+    `revision` is that of the table it is about; a client may say with its answer which one it had seen. `qr` is a text
+    to be shown as a QR code; `before`: one to be scanned before that. `back` is the key that the back arrow answers;
+    empty: no way back. `game` is the game whose things and words it shows; empty: none, or several. `parts` are
+    pictures below the rows.
     """
 
     id: str

@@ -1,7 +1,7 @@
 """Texts before they are put into a language. Nothing here knows a language or reads a catalogue.
 
-The id of a text is its English wording with `{placeholders}`; a catalogue maps ids to other languages at the edge.
-What the system says is in the way becomes a text here, and nowhere else.
+The id of a text is its English wording with `{placeholders}`; a catalogue maps ids to other languages at the edge. A
+system error becomes a text here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def english(text: str, plural: str, n: int) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of a text that has been said; all of it where it has but one."""
+    """The first sentence of a translated text; all of it if it has only one."""
     found = SENTENCE.match(text)
     return found[0] if found else text
 
@@ -134,11 +134,11 @@ SYSTEM_WORDS: dict[int, Msg] = {
     NO_NAME_SERVER: Msg("Temporary failure in name resolution"),
     NO_ADDRESS: Msg("No address associated with hostname"),
 }
-"""What a table can meet: the number of an error → the system's own English for it, a text like any other."""
+"""The errors that a table can meet: error number → the system's own English, a text like any other."""
 
 
 def why_not(error: BaseException) -> Msg:
-    """Why the system did not do it; an unknown number stays a number, and what has none keeps its own words."""
+    """Why the system refused; an unknown number stays a number, and an error without a number keeps its own words."""
     late = isinstance(error, TimeoutError)  # a socket that waited says so without a number
     number = errno.ETIMEDOUT if late else getattr(error, "errno", None)
     if number:
@@ -147,11 +147,11 @@ def why_not(error: BaseException) -> Msg:
 
 
 def as_told(phrase: str) -> Msg:
-    """What a device or a program has told in the system's English, or in one of our own phrases."""
+    """A message that a device or program has given, in the system's English or in one of our own phrases."""
     return Msg(phrase)
 
 
 def phrase_of(number: int) -> str:
-    """The system's English for the number of an error, the same for the same cause; a number that is unknown itself."""
+    """The system's English for an error number, the same for the same cause; an unknown number is shown itself."""
     return SYSTEM_WORDS[number].id if number in SYSTEM_WORDS else f"errno {number}"
 

@@ -1,4 +1,6 @@
-"""The games. A folder here with a GAME in it is a game: nothing has to be registered, and none is opened unasked."""
+"""The games. A folder here with a GAME in it is a game: nothing has to be registered, and no game is opened before it
+is needed.
+"""
 
 from __future__ import annotations
 

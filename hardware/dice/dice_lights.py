@@ -1,4 +1,4 @@
-"""Which dice shine: those that are still to be rolled, as far as it is known which dice there are. Pure.
+"""Which dice shine: those that are still to be rolled, among the dice that are known. Pure.
 
 What may live here: the choice of dice. What may not: lines and ports; who rolls.
 """
@@ -37,8 +37,8 @@ class DiceLights:
         return self._renew()
 
     def observe(self, signal: Signal) -> dict[DieAddress, str]:
-        """What a signal changes, as above: a new die may shine, a die that has landed goes dark, and others shine
-        instead of those whose tray has gone.
+        """The changes after a signal, as above: a new die may shine, a die that has landed goes dark, and others shine
+        in place of those whose tray has gone.
         """
         match signal:
             case DiceLanded(device, _, name) if name:
@@ -61,7 +61,7 @@ class DiceLights:
         return self._renew()
 
     def _forget(self, device: str) -> dict[DieAddress, str]:
-        """Nobody can light its dice; they are known again once they speak."""
+        """Forget a device whose dice cannot be lit now; they are known again once they speak."""
         gone = {die for die in self._known if die[0] == device}
         self._known = {die: None for die in self._known if die not in gone}
         self._lit = {die: colour for die, colour in self._lit.items() if die not in gone}
@@ -69,7 +69,9 @@ class DiceLights:
         return self._renew() if gone else {}
 
     def _land(self, die: DieAddress) -> dict[DieAddress, str]:
-        """No other die takes its place: whether one more is wanted is for the table to say."""
+        """Take a die out of those that shine; no other takes its place, because the table decides whether one more is
+        wanted.
+        """
         self._done.add(die)
         return {die: DARK} if self._lit.pop(die, None) else {}
 

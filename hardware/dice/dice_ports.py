@@ -35,9 +35,9 @@ class DicePort(Struct, frozen=True):
 
 
 class DicePorts:
-    """The serial lines of all dice. A protocol that is not there disables its own line and is told as LinkLost.
+    """The serial lines of all dice. A protocol that does not exist disables its own line and is reported as LinkLost.
 
-    Dice of different trays may have the same names: those of every tray but the first are called by its number, 2-red.
+    Dice of different trays may have the same names, so those of every tray but the first get its number, 2-red.
     """
 
     def __init__(self, dice: tuple[DicePort, ...], put: Callable[[Signal], None], now: Callable[[], int],
@@ -45,7 +45,7 @@ class DicePorts:
         """`now`: monotonic ms; `put` is called from the threads of the lines.
 
         `folder`: where the system names what is plugged in; None: no other tray is looked for. `record` makes, for each
-        device, what is given all that arrives from it.
+        device, the function that gets everything that arrives from it.
         """
         self._dice, self._put, self._now, self._record = dice, put, now, record
         self._ports: dict[str, tuple[type[Decoder], serial_port.SerialPort]] = {}
@@ -73,7 +73,7 @@ class DicePorts:
             port.stop()
 
     def light(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> None:
-        """Let `count` dice that are to be rolled shine in `colour` (rrggbb), none of them in `kept`."""
+        """Light up `count` dice that are to be rolled in `colour` (rrggbb), none of them in `kept`."""
         self._shining.want(count, colour, kept)
 
     def show_lamps(self, patterns: Mapping[str, str]) -> None:
@@ -102,16 +102,16 @@ class DicePorts:
         self._ports[tray.name] = kind, port
 
     def _configured(self) -> set[Path]:
-        """The devices that the configuration speaks of: those that come and go are none of them."""
+        """The devices in the configuration; those that are plugged in and out do not belong to them."""
         return {Path(name).resolve() for tray in self._dice for name in ports.found(tray.url) if "://" not in name}
 
     def _number(self, device: str) -> int:
-        """Which tray it is, from 1: the configured ones in their order, then those that say so in their names."""
+        """The number of a tray, from 1: the configured ones in their order, then those with a number in their names."""
         configured = [tray.name for tray in self._dice]
         return configured.index(device) + 1 if device in configured else number_of(device)
 
     def _heard(self, device: str, said: Signal) -> None:
-        """What a tray that is used says, under the names that its dice have at this table."""
+        """Put what a tray in use says, under the names that its dice have at this table."""
         signal = numbered(said, self._number(device))
         self._shining.heard(signal)
         if self._beats.setdefault(device, heartbeats.Heartbeats()).is_news(signal):
@@ -123,7 +123,7 @@ class DicePorts:
         return kind.light(name.removeprefix(f"{self._number(device)}-"), colour)
 
     def _write(self, device: str, data: bytes) -> None:
-        """To a device that has said something that is understood: nobody else is ever written to."""
+        """Write to a device that has said something understandable; to nobody else."""
         port = self._ports[device][1] if device in self._ports else None
         if port is None and self._plugged:
             self._plugged.send(device, data)

@@ -1,4 +1,4 @@
-"""From a die's name, state and value as a device tells them to a signal. Pure.
+"""From the name, state and value that a device reports for a die to a signal. Pure.
 
 What may live here: what holds for dice in any protocol – names, bounds of values, the words for states. What may not:
 the form of a line or of a frame.

@@ -1,4 +1,4 @@
-"""Bytes into whole lines, lines into signals, and neither without bound. Pure: time comes in as a number.
+"""Bytes into whole lines and lines into signals, both within bounds. Pure: time comes in as a number.
 
 What may live here: line ends, checksums, lengths, and messages that something was put before; all of it holds for every
 decoder of lines. What may not: what a line means, how many a second (`quota.py`).
@@ -32,7 +32,7 @@ Read = Callable[[str, int, str], "tuple[Signal, ...] | None"]
 class Line(Struct, frozen=True):
     """One line without its end. `at`: arrival of its first byte, in ms.
 
-    Of a line that was too long there are two: its beginning as soon as it is too long, and its last bytes at its end.
+    A line that is too long becomes two: its beginning as soon as it is too long, and its last bytes at its end.
     """
 
     data: bytes
@@ -76,7 +76,7 @@ class Framed:
     """The frame of a line decoder: `read(text, at, raw)` says what one good line means, or None where it means nothing.
 
     `text` has neither checksum nor outer blanks; `raw` is the line as it came. `words` are those with which a message
-    of the protocol begins: where half a line, or noise, was put before a message, it is found by them.
+    of the protocol begins; they find a message behind half a line or noise.
     """
 
     def __init__(self, device: str, read: Read, words: tuple[str, ...] = ()) -> None:
@@ -109,9 +109,10 @@ class Framed:
         return (Nonsense(self._device, line.at, raw, why), *self._behind(line))
 
     def _behind(self, line: Line) -> tuple[Signal, ...]:
-        """The message at the end of a line that is none as a whole: a reset, or noise, has left no end before it.
+        """The message at the end of a line that is no message as a whole, because a reset, or noise, has left no line
+        end before it.
 
-        Only what is certain: its checksum is right, or what stands before it is the beginning of another message.
+        Only certain cases count: its checksum is right, or the part before it is the beginning of another message.
         """
         text = line.data.decode("ascii", "replace")
         start = max((text.rfind(word) for word in self._words), default=0)
@@ -126,7 +127,7 @@ class Framed:
 
 
 def plain(data: bytes) -> str | None:
-    """The line as text without outer blanks, or None where it holds bytes that no text has."""
+    """The line as text without outer blanks, or None if it holds bytes that no text has."""
     text = data.decode("ascii", "replace").replace("\t", " ")
     return text.strip() if text.isascii() and text.isprintable() else None
 

@@ -55,7 +55,7 @@ class FreeTextParser:
         return self._signals.from_state(LANDED, "", number(found[1]), at, raw)
 
     def _row(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        """Values while the cup is shaken are provisional: they say that the dice move, and nothing else."""
+        """Values while the cup is shaken are provisional; they only say that the dice move."""
         values = [number(value.strip()) for value in found[1].split(",")]
         state = MOVED if self._shaking else LANDED
         return tuple(signal for place, value in enumerate(values, 1) for signal in self._signals.from_state(
@@ -93,7 +93,7 @@ class FreeTextParser:
         return ()
 
     def _error(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        """The firmware answers, but its sensor does not: for the table the device is not there."""
+        """The firmware answers but its sensor does not, so for the table the device is absent."""
         return (LinkLost(self._device, at, found[1]),)
 
     def _json(self, found: re.Match[str], at: int, raw: str) -> Meaning:
@@ -110,7 +110,8 @@ class FreeTextParser:
 
 
 def _object(text: str) -> dict[str, object]:
-    """The JSON object in `text`, empty where there is none. A sketch in use prints a quotation mark after a number."""
+    """The JSON object in `text`, empty if there is none. A widely used sketch prints a quotation mark after a number.
+    """
     for attempt in (text, STRAY_QUOTE.sub(r"\1", text)):
         try:
             said = json.loads(attempt)

@@ -1,4 +1,4 @@
-"""What a device says again and again only to show that it is there: no news. Pure."""
+"""What a device repeats only to show that it is there, and what is therefore no news. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Heartbeats:
         self._said: dict[str, object] = {}
 
     def is_news(self, signal: Signal) -> bool:
-        """Whether anybody has to be told of this."""
+        """Whether this signal is news that somebody has to hear."""
         match signal:
             case LinkUp(_, _, what, pixels):
                 return self._changes("", (what, pixels))

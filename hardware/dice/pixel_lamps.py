@@ -2,7 +2,7 @@
 
 What may live here: which lamp is which pixel, what has to be sent when. What may not: lines, threads, rhythms.
 
-Such a device greets with `HELLO <device> <version> pixels:<n>`; to it alone `PIXEL <number> <rrggbb>` is sent, a line
+Such a device greets with `HELLO <device> <version> pixels:<n>`; only such devices get `PIXEL <number> <rrggbb>`, a line
 for every change, numbers from 1. Which lamp is which is the same everywhere: 1 to 8 are the seats, then next, undo,
 pause.
 """
@@ -27,7 +27,7 @@ class PixelLamps:
         self._colours: dict[str, dict[int, str]] = {}
 
     def observe(self, signal: Signal) -> bool:
-        """A device has said something; True if it is one with pixels that is to be told everything anew."""
+        """Note a signal; True if the device has pixels and needs all of them sent again."""
         match signal:
             case LinkUp(device, _, _, pixels) if pixels:
                 self._pixels[device], self._colours[device] = pixels, {}

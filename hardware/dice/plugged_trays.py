@@ -1,9 +1,10 @@
-"""Trays that come and go: what is plugged in is listened to, asked about and, once somebody has said so, used.
+"""Trays that come and go: a plugged-in device is listened to, people are asked about it and, once somebody says so, it
+is used.
 
 What may live here: from a plug to a line that is used, and back. What may not: what a device is by what it says
 (`recognition.py`), what a roll means, whether a tray is used.
 
-Nothing is ever written to a device before it has said something that is understood.
+Nothing is ever written to a device before it has said something understandable.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ Heard = Callable[[str, Signal], None]
 
 @dataclass
 class Plug:
-    """One device. `kind`: what it is (signals.Plugged), empty while it is on trial; `name`: as which it is used."""
+    """One device. `kind`: what it is (signals.Plugged), empty while it is on trial; `name`: the name under which it is
+    used.
+    """
 
     link: Path
     heard: Recognition = field(default_factory=Recognition)
@@ -43,8 +46,8 @@ class PluggedTrays:
 
     def __init__(self, folders: plugs.PlugFolders, configured: Callable[[], set[Path]], put: Callable[[Signal], None],
                  heard: Heard, now: Callable[[], int], record: serial_port.Recorder | None = None) -> None:
-        """`configured`: devices that are somebody else's business; `put`: what is plugged in; `heard`: what is said by
-        a tray that is used, by its name. `now`: monotonic ms.
+        """`configured`: devices that belong to the configuration; `put`: signals about plugged-in devices; `heard`: the
+        signals of a tray in use, with its name. `now`: monotonic ms.
         """
         self._folders, self._configured = folders, configured
         self._put, self._give, self._now, self._record = put, heard, now, record
@@ -63,7 +66,7 @@ class PluggedTrays:
             self._close(plug)
 
     def decide(self, decided: Mapping[str, str]) -> None:
-        """What people have said: device → the name as which it is used, empty where it is to be left alone."""
+        """What people have decided: device → the name under which it is used, empty if it is to be left alone."""
         if decided != self._decided:
             self._decided = dict(decided)
             self._watch.wake()
@@ -94,7 +97,7 @@ class PluggedTrays:
         return CLOSELY_S if any(plug.port and not plug.kind for plug in self._plugs.values()) else plug_watch.PACE_S
 
     def _come(self, device: str, link: Path) -> None:
-        """A tray that is used finds its own way back; of another the trial begins with `_settle`."""
+        """A tray in use finds its own way back; for any other device a trial begins with `_settle`."""
         known = self._plugs.get(device)
         if known and known.name:
             self._put(Plugged(device, self._now(), TRAY, known.heard.hello))
@@ -130,7 +133,7 @@ class PluggedTrays:
                 self._close(plug)
 
     def _use(self, device: str, plug: Plug, name: str) -> None:
-        """From now on its signals go to the table, under `name`; what it has said of itself before comes first."""
+        """From now on its signals go to the table, under `name`; what it has said about itself before comes first."""
         self._leave(plug)
         with self._lock:
             plug.name = name
@@ -144,7 +147,7 @@ class PluggedTrays:
             self._give(name, replace(signal, device=name))
 
     def _leave(self, plug: Plug) -> None:
-        """It is used no more, if it was; its dice and its word of being there go with it."""
+        """It is no longer used, if it was; its dice go with it, and so does the word that it is there."""
         with self._lock:
             was, plug.name = plug.name, ""
         if was:
@@ -167,7 +170,7 @@ class PluggedTrays:
             port.stop()
 
     def _heard(self, device: str, plug: Plug, signal: Signal) -> None:
-        """In the port's thread: what a tray says that is used; of others, what tells what they are."""
+        """In the port's thread: the signals of a tray in use; of other devices, whatever shows what they are."""
         with self._lock:
             name, port = plug.name, plug.port
             if not name:

@@ -1,4 +1,4 @@
-"""How much of what a device says is let through in a second, so that no talk drowns a result. Pure: time is a number.
+"""How many signals of a device are let through in a second, so that no chatter drowns a result. Pure: time is a number.
 
 What may live here: budgets, and results that wait. What may not: lines, what a signal means to the table.
 """
@@ -23,10 +23,10 @@ DieResult = DiceLanded | DiceCrooked
 class Quota:
     """A budget for every second: MOST_RESULTS for each of MOST_DICE dice, MOST_SIGNALS for each other kind of signal.
 
-    That a die still moves, or has the same charge, is no news within a second: said again, it is dropped in silence.
-    What goes over is dropped and told once a second, as Nonsense with why="flood". Of results the newest of each of the
-    newest MOST_DICE dice is kept and comes a second later: what a die shows in the end is never dropped. A die that was
-    heard in a calm second keeps its budget, whatever number of other names is invented later.
+    Within a second it is no news that a die still moves, or has the same charge; repetitions are dropped silently. What
+    exceeds the budget is dropped and reported once a second, as Nonsense with why="flood". The newest result of each of
+    the newest MOST_DICE dice is kept and comes a second later, so that the final face of a die is never dropped. A die
+    that was heard in a calm second keeps its budget, whatever number of other names is invented later.
     """
 
     def __init__(self) -> None:

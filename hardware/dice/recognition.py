@@ -1,4 +1,4 @@
-"""Is it a dice tray? Judges a device that was just plugged in by what it says. Pure: it is only ever listened to.
+"""Is it a dice tray? Judges a device that was just plugged in by what it says. Pure: the device is only listened to.
 
 What may live here: the judgement. What may not: ports, time, whether a tray is used.
 """
@@ -43,7 +43,9 @@ class Recognition:
         self._noise: dict[str, int] = {}
 
     def hear(self, signal: Signal, hello: bool = False) -> None:
-        """It has said this; `hello`: a LinkUp that it sent itself, not the system's that it is there."""
+        """Note a signal of the device; `hello`: a LinkUp that the device sent itself, not the one that the system
+        makes.
+        """
         match signal:
             case LinkUp(_, _, what):
                 self._shut = ""
@@ -63,16 +65,16 @@ class Recognition:
 
     @property
     def greeting(self) -> tuple[Signal, ...]:
-        """What it has said of itself: its name first, then its dice."""
+        """What it has said about itself: its name first, then its dice."""
         return tuple(self._greeting.values())
 
     @property
     def is_tray(self) -> bool:
-        """Whether it has said that it is one, or told of a die."""
+        """Whether it has said that it is a tray, or has reported a die."""
         return bool(self.hello) or self._spoke_of_dice
 
     def verdict(self) -> tuple[str, str]:
-        """What it is, its time being over, as in signals.Plugged: its kind; its name, or what it seems to be."""
+        """The verdict when its time is over, as in signals.Plugged: its kind; its name, or what it seems to be."""
         if self.is_tray:
             return TRAY, self.hello
         if self._shut:

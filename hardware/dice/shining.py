@@ -28,7 +28,7 @@ class Shining:
         self._clockwork = DeadlineThread("pixels", self._step, now)
 
     def start(self) -> None:
-        """Begin to keep rhythms."""
+        """Begin to play rhythms."""
         self._clockwork.start()
 
     def stop(self) -> None:
@@ -47,7 +47,8 @@ class Shining:
         self._clockwork.wake()
 
     def heard(self, signal: Signal) -> None:
-        """A die changes the lights; a device that has just come, or has been reset, is told all of its own anew."""
+        """Note a signal that changes the lights; a device that has just come, or was reset, gets all its lights again.
+        """
         with self._lock:
             self._tell(self._dice.observe(signal))
             if isinstance(signal, LinkUp):

@@ -13,10 +13,12 @@ LONGEST = 80
 
 
 class CompanionLine:
-    """Says lines with their checksum and hears those of the companion; neither ever waits for the other end."""
+    """Sends lines with their checksum and reads those of the companion; neither ever waits for the other end."""
 
     def __init__(self, device, dice):
-        """`dice` are told with a full battery (they have none): so the companion knows whom it may light."""
+        """`dice` are reported with a full battery (they have none), so that the companion knows which dice it can
+        light.
+        """
         self._hello, self._dice = f"HELLO {device} 1", dice
         self._half, self._greeted, self._greetings = "", None, 0
         self._poll = select.poll()
@@ -30,7 +32,7 @@ class CompanionLine:
         sys.stdout.write(f"{text}*{total:02X}\n")
 
     def greet(self):
-        """HELLO now and every two seconds: a Pico does not notice that its port is opened, or opened anew."""
+        """HELLO now and every two seconds, because a Pico does not notice that its port is opened, or opened again."""
         now = time.ticks_ms()
         if self._greeted is None or time.ticks_diff(now, self._greeted) >= HELLO_EVERY_MS:
             self._greeted = now
@@ -40,7 +42,9 @@ class CompanionLine:
             self._greetings += 1
 
     def hear(self):
-        """The words of the next whole line that has come, or an empty list. Whoever says HELLO is greeted at once."""
+        """The words of the next whole line that has come, or an empty list. A companion that says HELLO is greeted at
+        once.
+        """
         while self._poll.poll(0):
             byte = sys.stdin.buffer.read(1)
             if not byte:

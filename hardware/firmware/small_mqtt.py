@@ -39,7 +39,7 @@ class SmallMqtt:
         self._send(PUBLISH, text(topic) + words.encode())
 
     def listen(self, topic):
-        """Be told from now on what is published on a topic."""
+        """Receive from now on what is published on a topic."""
         self._send(SUBSCRIBE, bytes([0, 1]) + text(topic) + bytes([0]))
 
     def hear(self):
@@ -51,7 +51,7 @@ class SmallMqtt:
         return ""
 
     def close(self):
-        """Go without a word: the last will is told."""
+        """Leave without a word, so that the broker publishes the last will."""
         self._socket.close()
 
     def _send(self, kind, body):

@@ -1,6 +1,8 @@
-"""What every tray with wells has: telling what lies in each, and their lights. Copied onto a board beside its main.py.
+"""What every tray with wells has: reporting what lies in each, and their lights. Copied onto a board beside its
+main.py.
 
-What may live here: when a die that lies still is told, and as what. What may not: what a sensor is (main.py has that).
+What may live here: when a die that lies still is reported, and as what. What may not: what a sensor is (main.py has
+that).
 
 A sensor has `face()`: what the die in it shows, 1 to 6; EMPTY without one; CROOKED where it is no face. And
 `measured()`: what a person who builds the tray wants to see, as text.
@@ -19,7 +21,7 @@ REST_MS, CROOKED_MS = 300, 1500
 
 
 class Well:
-    """One place for a die, and what was told of it."""
+    """One place for a die, and what was reported about it."""
 
     def __init__(self, name, sensor):
         self.name, self.sensor = name, sensor
@@ -27,11 +29,11 @@ class Well:
         self._told, self._lifted = None, False
 
     def known(self):
-        """Whether it has been looked into for long enough, since the power came."""
+        """Whether the well has been read for long enough since the power came."""
         return self._told is not None
 
     def news(self):
-        """The line to be said now, or an empty one: of a die that was lifted ROLLED, of one that was not MOVED."""
+        """The line to send now, or an empty one: ROLLED for a die that was lifted, MOVED for one that was not."""
         now, face = time.ticks_ms(), self.sensor.face()
         if face != self._seen:
             self._seen, self._since = face, now
@@ -59,7 +61,7 @@ class WellTray:
         self._lights = NeoPixel(Pin(lights), len(wells))
 
     def step(self):
-        """Look into every well, hear, and greet as soon as it is known what lay there from the beginning."""
+        """Read every well, listen, and greet as soon as it is known what lay there from the beginning."""
         if all(well.known() for well in self._wells):
             self._line.greet()
         self._obey(self._line.hear())

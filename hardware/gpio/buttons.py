@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Buttons:
-    """All buttons. A pin that cannot be had disables its own button and is told as LinkLost of "button <name>"."""
+    """All buttons. A pin that cannot be had disables its own button and is reported as LinkLost of "button <name>"."""
 
     def __init__(self, wired: tuple[tuple[str, int], ...], factory: Any, put: Callable[[Signal], None],
                  now: Callable[[], int], timing: Timing | None = None, record: EdgeRecord = unrecorded) -> None:
@@ -50,7 +50,7 @@ class Buttons:
             wire.close()
 
     def step(self, now: int) -> int | None:
-        """Put what the edges so far and the time mean; the next time at which there may be more."""
+        """Put what the edges so far and the time mean; returns when there may be more."""
         while True:
             try:
                 name, down, at = self._edges.get_nowait()

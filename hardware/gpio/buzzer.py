@@ -18,7 +18,7 @@ from .pins import pin_trouble
 
 
 class Buzzer:
-    """One buzzer. If its pin cannot be had that is told as LinkLost of "buzzer", and it stays silent."""
+    """One buzzer. If its pin cannot be had, that is reported as LinkLost of "buzzer", and the buzzer stays silent."""
 
     def __init__(self, pin: int, factory: Any, put: Callable[[Signal], None], now: Callable[[], int]) -> None:
         """`pin`: BCM number; `factory`: a gpiozero pin factory; `now`: monotonic ms."""
@@ -52,7 +52,7 @@ class Buzzer:
         self._clockwork.wake()
 
     def step(self, now: int) -> int | None:
-        """Sound or not, as it has to be at `now`; the next time at which that changes."""
+        """Sound or be silent, as is right at `now`; returns when that changes."""
         tune, start = self._playing
         on, until = sounding(tune, now - start)
         try:

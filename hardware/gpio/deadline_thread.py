@@ -29,7 +29,7 @@ class DeadlineThread:
         self._thread.start()
 
     def wake(self) -> None:
-        """Have a step taken as soon as may be; never waits, may be called from any thread."""
+        """Have a step taken as soon as possible; never waits, may be called from any thread."""
         self._woken.set()
 
     def stop(self) -> None:

@@ -18,7 +18,9 @@ QUARTERS = 4
 
 
 class Quadrature:
-    """Counts detents from the two contacts, both open at rest. A bounce goes one quarter back and forth, so no step."""
+    """Counts detents from the two contacts, both open at rest. A bounce goes one quarter back and forth and makes no
+    step.
+    """
 
     def __init__(self) -> None:
         self._now, self._quarters = (0, 0), 0
@@ -40,7 +42,7 @@ class Quadrature:
 
 
 class Encoder:
-    """One encoder on two pins. Pins that cannot be had are told as LinkLost of "encoder <name>"."""
+    """One encoder on two pins. Pins that cannot be had are reported as LinkLost of "encoder <name>"."""
 
     def __init__(self, name: str, pins: tuple[int, int], factory: Any, put: Callable[[Signal], None],
                  now: Callable[[], int], record: EdgeRecord = unrecorded) -> None:

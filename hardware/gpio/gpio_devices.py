@@ -30,7 +30,7 @@ class Wiring(Struct, frozen=True):
 
 
 def without_taken(wired: Wiring, uses: Mapping[int, taken_pins.PinUse], at: int) -> tuple[Wiring, tuple[PinTaken, ...]]:
-    """What can be used of the wiring, and a word for each part that lies on a pin of somebody else."""
+    """The part of the wiring that can be used, and a signal for each part whose pin something else uses."""
     named = (*((f"button {name}", (pin,)) for name, pin in wired.buttons),
              *((f"lamp {name}", each(pins)) for name, pins in wired.lamps),
              *((f"encoder {name}", pins) for name, pins in wired.encoders), ("buzzer", (wired.buzzer,)))
@@ -43,7 +43,7 @@ def without_taken(wired: Wiring, uses: Mapping[int, taken_pins.PinUse], at: int)
 
 
 class GpioDevices:
-    """The wired parts; each that cannot be had says so by itself and leaves the others alone."""
+    """The wired parts; each that cannot be had reports so and leaves the others alone."""
 
     def __init__(self, wired: Wiring, factory: Any, put: Callable[[Signal], None], now: Callable[[], int],
                  timing: Timing, record: input_pin.EdgeRecord = input_pin.unrecorded) -> None:

@@ -19,15 +19,15 @@ log = logging.getLogger(__name__)
 
 
 def unrecorded(pin: int, closed: bool, at: int) -> None:
-    """For whom no edge is worth keeping."""
+    """A recorder for tables that keep no edges."""
 
 
 class InputPin:
     """One contact between a pin and ground, pulled up inside the Pi. Reports raw edges, bounce and all.
 
     `heard(closed, at)` is called in the driver's thread, `at` in monotonic ms: the kernel's own time where there is
-    one. The driver keeps only a weak reference to what it calls, and an exception would end its one thread: hence this
-    class.
+    one. This class exists because the driver keeps only a weak reference to what it calls, and an exception would end
+    its one thread.
     """
 
     def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int],
@@ -60,6 +60,6 @@ class InputPin:
             log.exception("an edge was lost")
 
     def _stamp(self, ticks: float) -> int:
-        """The driver's seconds as ms of our clock; a driver whose clock is another one is not believed."""
+        """The driver's seconds as ms of our clock; a driver that uses another clock is not trusted."""
         at, now = int(ticks * 1000), self._now()
         return at if now - LATE_MS <= at <= now else now

@@ -21,7 +21,7 @@ Pins = int | tuple[int, int, int]
 
 
 class Lamps:
-    """All lamps. One that cannot be had is told as LinkLost of "lamp <name>" and left alone."""
+    """All lamps. One that cannot be had is reported as LinkLost of "lamp <name>" and left alone."""
 
     def __init__(self, wired: tuple[tuple[str, Pins], ...], factory: Any, put: Callable[[Signal], None],
                  now: Callable[[], int]) -> None:
@@ -44,7 +44,7 @@ class Lamps:
                 self._lose(name, error)
 
     def start(self) -> None:
-        """Claim the pins and let a small thread keep the rhythms."""
+        """Claim the pins and let a small thread play the rhythms."""
         self.open()
         self._clockwork.start()
 
@@ -68,7 +68,7 @@ class Lamps:
             self._clockwork.wake()
 
     def step(self, now: int) -> int | None:
-        """Set every lamp as it has to be at `now`; the next time at which one changes."""
+        """Set every lamp as is right at `now`; returns when one changes next."""
         with self._lock:
             shown = dict(self._shown)
         for name, pattern in shown.items():

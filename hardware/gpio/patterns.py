@@ -53,7 +53,7 @@ ALL_TUNES, PROBLEM = "all", "problem"
 
 
 def shown_as(meanings: Mapping[str, str]) -> dict[str, str]:
-    """Lamp → what it has to say, as lamp → pattern; what has no pattern is not shown."""
+    """Lamp → its meaning, as lamp → pattern; a meaning without a pattern is not shown."""
     return {name: MEANINGS.get(meaning, OFF) for name, meaning in meanings.items()}
 
 

@@ -3,7 +3,7 @@
 What may live here: what an edge means in time. What may not: pins, threads; what a button is for.
 
 A contact bounces: one press is a burst of edges. A burst is over when nothing has changed for `settle`; if the contact
-then stands otherwise than before the burst, that happened at the burst's first edge.
+then differs from before the burst, it changed at the burst's first edge.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Contact:
         self._told, self._stuck = 0, False
 
     def begin(self, down: bool, at: int) -> tuple[Signal, ...]:
-        """How the contact stands when watching begins: one that is down then is stuck, not pressed."""
+        """How the contact is when watching begins; one that is down then is stuck, not pressed."""
         self._down = self._level = self._stuck = down
         self._since, self._told = at, len(self._holds(at))
         return (Stuck(self._device, at, self._button),) if down else ()
@@ -71,7 +71,7 @@ class Contact:
         return (Released(self._device, first, self._button, first - since),)
 
     def _held(self, now: int) -> tuple[Signal, ...]:
-        """The holds that are over by `now` and have not been told."""
+        """The holds that are complete by `now` and have not been reported."""
         if not self._down:
             return ()
         over = tuple(held for held in self._holds(self._since)[self._told:] if held.at <= now)
@@ -85,7 +85,7 @@ class Contact:
                 Stuck(self._device, since + times.stuck, self._button))
 
     def _flutter(self, now: int) -> tuple[Signal, ...]:
-        """A contact that never stands still has a broken wire: said once."""
+        """A contact that never stands still has a broken wire; this is reported once."""
         if self._stuck or now - self._first < self._timing.stuck:
             return ()
         self._stuck = True
@@ -101,11 +101,11 @@ class Presses:
         self._contacts: dict[str, Contact] = {}
 
     def begin(self, button: str, down: bool, at: int) -> tuple[Signal, ...]:
-        """Begin to watch `button`; one that is already down is told as Stuck until it comes up."""
+        """Begin to watch `button`; one that is already down is reported as Stuck until it comes up."""
         return self._contact(button).begin(down, at)
 
     def edge(self, button: str, down: bool, at: int) -> tuple[Signal, ...]:
-        """The wire of `button` changed at `at` (ms): whatever has become certain by that."""
+        """Note that the wire of `button` changed at `at` (ms), and report whatever has become certain by that."""
         return self._contact(button).edge(down, at)
 
     def due(self, now: int) -> tuple[Signal, ...]:

@@ -1,4 +1,4 @@
-"""Which pins of the header something else uses: read off the device tree, as the machine was started with it.
+"""Which pins of the header something else uses, as the device tree says with which the machine was started.
 
 What may live here: reading the tree, and which lines of config.txt are behind a use. What may not: opening a pin.
 

@@ -46,7 +46,7 @@ class BusError(Exception):
 
     @property
     def gone(self) -> bool:
-        """What was asked is not there (any more)."""
+        """The thing asked for does not exist (any more)."""
         return self.name.endswith(GONE)
 
 
@@ -82,7 +82,7 @@ class Bus:
 
     @contextmanager
     def listening(self, path: str, interface: str, member: str) -> Iterator[deque[Any]]:
-        """The messages that an object has sent meanwhile, by one of its signals, heard while calls are made."""
+        """The messages that an object has sent by one of its signals while calls were made."""
         rule = MatchRule(type="signal", path=path, interface=interface, member=member)
         self.call(DAEMON, "/org/freedesktop/DBus", DAEMON, "AddMatch", "s", rule.serialise())
         if self._line is None:
@@ -95,7 +95,7 @@ class Bus:
                 self.call(DAEMON, "/org/freedesktop/DBus", DAEMON, "RemoveMatch", "s", rule.serialise())
 
     def close(self) -> None:
-        """Hang up; the next call opens a new line."""
+        """Close the connection; the next call opens a new one."""
         line, self._line = self._line, None
         if line is not None:
             line.close()

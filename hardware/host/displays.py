@@ -1,7 +1,7 @@
 """Which displays are connected to which graphics card, as the kernel says. Pure but for reading its files.
 
-What may live here: connectors. What may not: windows; SDL is told elsewhere which card it is to take.
-Source: the kernel's /sys/class/drm, where a folder "card1-HDMI-A-1" is the connector HDMI-A-1 of /dev/dri/card1.
+What may live here: connectors. What may not: windows; another file says to SDL which card to take. Source: the kernel's
+/sys/class/drm, where a folder "card1-HDMI-A-1" is the connector HDMI-A-1 of /dev/dri/card1.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Connector(Struct, frozen=True):
 
 
 def connectors(drm: Path = DRM) -> tuple[Connector, ...]:
-    """Every connector below `drm`, connected or not; a card without one (that only calculates) has none."""
+    """Every connector below `drm`, connected or not; a card that only calculates has none."""
     named = ((folder, FOLDER.fullmatch(folder.name)) for folder in sorted(drm.glob("card*-*")))
     return tuple(Connector(int(name[1]), name[2], _is_connected(folder)) for folder, name in named
                  if name and not name[2].startswith(NO_DISPLAYS))
@@ -45,7 +45,9 @@ def best(found: tuple[Connector, ...]) -> Connector | None:
 
 
 def _is_connected(folder: Path) -> bool:
-    """Whether the kernel is sure of it; of a display of which it knows nothing SDL makes no use either."""
+    """Whether the kernel is sure that there is a display; SDL does not use one of which the kernel knows nothing
+    either.
+    """
     try:
         return (folder / "status").read_text(encoding="ascii").strip() == "connected"
     except (OSError, ValueError):

@@ -1,6 +1,6 @@
-"""One thread that talks to the machine: what is asked of it is done in turn, and how the network then stands is told.
+"""One thread that talks to the machine: it carries out orders in turn, and reports the network after each.
 
-What may live here: orders, their order, what is said when one fails. What may not: D-Bus (bus.py), what a call means.
+What may live here: orders, their order, the notice when one fails. What may not: D-Bus (bus.py), what a call means.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ ALONE = "alone"
 HOTSPOT = "hotspot"
 POWER = tuple(power.MEMBERS)
 ALONE_S = (5.0, 10.0, 20.0, 30.0)
-"""So long is waited between looks for a network that comes by itself after the start."""
+"""The pauses between looks for a network that comes by itself after the start."""
 TRIES = 3
-"""So often it is looked again when something has gone while it was looked at."""
+"""How often to look again if something vanished while it was looked at."""
 GIVEN_UP_S = 2.0
-"""A call that nobody answers is not waited for at the end."""
+"""How long the end waits for a call that nobody answers."""
 SayNotice = Callable[[str, Notice | None], None]
 log = logging.getLogger(__name__)
 
 
 class HostOrder(Struct, frozen=True):
-    """What is to be done; `name` and `secret` of a network that is to be joined, `hidden` if it tells nobody its name.
+    """An order; `name` and `secret` belong to a network that is to be joined, `hidden` if it does not announce its
+    name.
     """
 
     what: str
@@ -89,7 +90,7 @@ class HostThread:
         self._bus.close()
 
     def _obeyed(self, order: HostOrder) -> None:
-        """Do what is ordered; a mistake of ours, or a reply that makes no sense, costs one order."""
+        """Carry out an order; a mistake of ours, or a reply that makes no sense, costs one order."""
         try:
             self._obey(order)
         except Exception:
@@ -119,7 +120,7 @@ class HostThread:
         self._tell()
 
     def _done(self, order: HostOrder) -> Notice | None:
-        """Do it; what is to be said where it came to nothing."""
+        """Carry it out; the notice if that failed."""
         try:
             match order:
                 case HostOrder("look"):
@@ -138,7 +139,7 @@ class HostThread:
         return None
 
     def _tell(self) -> None:
-        """Look how the network stands and tell it; where nobody can say, that."""
+        """Look at the network and report it; or report that nobody can say."""
         self._seen = self._looked()
         self._put(self._seen)
 

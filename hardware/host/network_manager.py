@@ -29,7 +29,7 @@ UP, DOWN = 2, 4
 """States of a connection."""
 JOIN_S, SCAN_S = 45.0, 8.0
 LETTERS = "abcdefghkmnpqrstuvwxyz23456789"
-"""None that is taken for another when it is typed."""
+"""Characters that nobody mistakes for another when typing."""
 
 
 class NetworkManager:
@@ -59,7 +59,7 @@ class NetworkManager:
                            seen.host)
 
     def look(self) -> None:
-        """Look anew for networks in reach; returns when that is done, or has taken long. Raises BusError."""
+        """Look again for networks in reach; returns when that is done, or has taken long. Raises BusError."""
         radio = self._radio(dict(self._devices()))
         if radio is None:
             return
@@ -73,7 +73,7 @@ class NetworkManager:
         self._until(lambda: self._wireless(radio).get("LastScan", -1) != before, self._scan_s)
 
     def join(self, name: str, password: str = "", *, hidden: bool = False) -> None:
-        """Join `name`; what is stored is used without a `password`. Raises NetworkError and BusError."""
+        """Join `name`; without a `password` the stored one is used. Raises NetworkError and BusError."""
         radio = self._switched_on()
         stored = [path for path, profile in self._profiles() if _joins(profile, name)]
         with self._bus.listening(radio, DEVICE, "StateChanged") as changes:
@@ -121,7 +121,7 @@ class NetworkManager:
             yield path, self._bus.properties(NAME, path, DEVICE)
 
     def _is_a_way(self, device: dict[str, Any]) -> bool:
-        """Whether a device leads out by cable, or by whatever sees to it instead of NetworkManager."""
+        """Whether a device leads out by cable, or by a link that something else than NetworkManager manages."""
         if device["DeviceType"] not in (networks.WIRED, networks.RADIO) or device["Managed"]:
             return bool(device["DeviceType"] == networks.WIRED and device["State"] == networks.READY)
         try:
@@ -163,7 +163,7 @@ class NetworkManager:
             yield path, {part: bare(values) for part, values in parts.items()}
 
     def _in_reach(self, radio: str) -> tuple[Any, ...]:
-        """Every network there is, but for our own, which its own radio hears as well."""
+        """Every network in reach, without our own, which its own radio hears as well."""
         wireless = [profile[networks.WIRELESS] for _, profile in self._profiles() if networks.WIRELESS in profile]
         own = {networks.text(one["ssid"]) for one in wireless if one.get("mode") == "ap"}
         known = frozenset(networks.text(one["ssid"]) for one in wireless) - self._doubted
@@ -195,7 +195,7 @@ class NetworkManager:
         return made
 
     def _settle(self, name: str, active: str, changes: deque[Any]) -> None:
-        """Wait for what comes of joining; why the device failed is only said in passing."""
+        """Wait for the result of joining; NetworkManager says only in passing why the device failed."""
         self._until(lambda: self._state(active) in (UP, DOWN), self._join_s)
         if self._state(active) == UP:
             self._doubted.discard(name)
@@ -217,7 +217,7 @@ class NetworkManager:
         self._bus.call(NAME, profile, PROFILE, "Delete")
 
     def _own_name(self) -> str:
-        """This machine's name in the network (mDNS), as Avahi has announced it; nothing where it is not."""
+        """This machine's name in the network (mDNS), as Avahi has announced it; empty if it has not."""
         try:
             return str(self._bus.call(AVAHI, "/", f"{AVAHI}.Server", "GetHostNameFqdn"))
         except BusError:

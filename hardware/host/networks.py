@@ -32,7 +32,7 @@ LEAST_PASSWORD = 8
 
 
 class NetworkError(Exception):
-    """It did not come to be, as `notice` says."""
+    """An error: the network was not joined or opened, as `notice` says."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(notice.text.id)
@@ -59,7 +59,7 @@ def listed(points: Iterable[dict[str, Any]], known: frozenset[str]) -> tuple[Wif
 
 
 def text(ssid: bytes | list[int]) -> str:
-    """A network's name, which may be any bytes, as people read it."""
+    """A network's name, which may be any bytes, in a form that people can read."""
     return bytes(ssid).decode(errors="replace")
 
 
@@ -108,7 +108,7 @@ def not_joined(name: str, reason: int) -> Notice:
 
 
 def failed(why: str) -> Notice:
-    """The word for whatever else NetworkManager objects to, in its own words."""
+    """The notice for anything else that NetworkManager objects to, in its own words."""
     return Notice(NOTICE, Msg("That did not work: {why}", {"why": why[:120]}), Msg("Look again, then try once more."))
 
 

@@ -1,7 +1,7 @@
-"""What systemd is told of the companion: that it is ready, what goes on, and that every thread that counts still turns.
+"""What the companion reports to systemd: that it is ready, what goes on, and that every thread that counts still works.
 
-What may live here: the messages of sd_notify(3) and the decision when the watchdog is fed. What may not: what a thread
-does. Without systemd (no NOTIFY_SOCKET) nobody is told anything.
+What may live here: the messages of sd_notify(3) and the decision when to feed the watchdog. What may not: what a thread
+does. Without systemd (no NOTIFY_SOCKET) nothing is sent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 AskForPulse = Callable[[Callable[[], None]], None]
-"""Asks a thread for a sign of life: it calls what it is given, in its turn."""
+"""Asks a thread for a sign of life: the thread calls the given function when its turn comes."""
 CALM_MS = 15_000
 END = ""
 
@@ -25,14 +25,16 @@ def turning(pulses: Mapping[str, int], now: int, patience: int) -> bool:
 
 
 def watchdog_ms(environ: Mapping[str, str], process: int) -> int:
-    """After so long without a word systemd ends `process`; 0: it does not watch it (sd_watchdog_enabled(3))."""
+    """After so long without a message systemd ends `process`; 0: it does not watch the process
+    (sd_watchdog_enabled(3)).
+    """
     wanted = environ.get("WATCHDOG_PID", str(process)) == str(process)
     micros = environ.get("WATCHDOG_USEC", "")
     return int(micros) // 1000 if wanted and micros.isdecimal() else 0
 
 
 class Notifier:
-    """The way to systemd's ear. Nobody listening is no trouble: whoever speaks goes on."""
+    """The socket to systemd. If nobody listens, the sender simply goes on."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         """A leading @ stands for a name that is in no folder."""
@@ -52,7 +54,7 @@ class Notifier:
             ear.sendto("\n".join(lines).encode(), name)
 
     def status(self, text: str) -> None:
-        """What goes on, in a line for `systemctl status`; the same words are not said twice."""
+        """Report what goes on, in a line for `systemctl status`; the same words are not sent twice."""
         if text != self._status:
             self._status = text
             self.tell("STATUS=" + " ".join(text.split()))
@@ -100,7 +102,7 @@ class ThreadWatch:
             self._ask()
 
     def _ask(self) -> None:
-        """Ask every thread that has answered the last time; before all have, only the first that has not."""
+        """Ask every thread that has answered the last time; until all have, only the first that has not."""
         for name, ask in self._threads.items():
             if name not in self._asked:
                 self._asked.add(name)

@@ -88,7 +88,7 @@ class DeviceLog:
             self._clockwork.wake()
 
     def _affords(self, at: int, size: int) -> bool:
-        """Whether there is room for one more line in this second; of what there is not, the number is kept."""
+        """Whether there is room for one more line in this second; the rest is only counted."""
         if not 0 <= at - self._window < WINDOW_MS:
             if self._left:
                 self._lines.append(written(DeviceEvent(LEFT, at, str(self._left))))

@@ -37,7 +37,7 @@ class DeviceEvent(Struct, frozen=True):
 
 
 class UnreadableLogError(ValueError):
-    """A line is none of a device log; the text says which, and what to do."""
+    """An error: a line that does not belong to a device log; the text says which, and what to do."""
 
 
 def written(event: DeviceEvent) -> str:

@@ -14,8 +14,8 @@ BEATS = (b"HELLO", b"BATTERY")
 class PortLines:
     """One port. Bytes are kept until a line is whole (or LONGEST is reached), with the time of its first byte.
 
-    A greeting or a charge that has been said word for word on this connection is left out: devices greet every two
-    seconds, and while nothing happens the disk is to rest.
+    A greeting or a charge that has been said word for word on this connection is left out: because devices greet every
+    two seconds, and the disk should rest while nothing happens.
     """
 
     def __init__(self, device: str) -> None:

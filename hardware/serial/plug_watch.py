@@ -1,4 +1,5 @@
-"""Notices that something was plugged in or pulled: at udev's word where there is one, else by looking now and then.
+"""Notices that something was plugged in or pulled: by udev's messages where there are any, else by looking now and
+then.
 
 What may live here: waiting for it, in one thread. What may not: what was plugged in, and what is done about it.
 """
@@ -23,9 +24,10 @@ log = logging.getLogger(__name__)
 
 
 class PlugWatch:
-    """Calls `look` in a thread of its own: at the start, when told by udev, when woken, and every PACE_S seconds.
+    """Calls `look` in a thread of its own: at the start, when udev reports something, when woken, and every PACE_S
+    seconds.
 
-    `look` answers with how many seconds it can wait at most; what it raises is logged and ends nothing.
+    `look` returns how many seconds it can wait at most; what it raises is logged and ends nothing.
     """
 
     def __init__(self, look: Callable[[], float]) -> None:
@@ -38,7 +40,7 @@ class PlugWatch:
         self._thread.start()
 
     def wake(self) -> None:
-        """Look as soon as may be; never waits, may be called from any thread."""
+        """Look as soon as possible; never waits, may be called from any thread."""
         if not self._ended:
             os.eventfd_write(self._bell, 1)
 
@@ -77,7 +79,7 @@ class PlugWatch:
 
 
 def udev_socket() -> socket.socket | None:
-    """What udev says to everybody who listens; None where this process may not, or where there is no udev."""
+    """The messages that udev sends to all listeners; None if this process may not listen, or there is no udev."""
     with suppress(OSError):
         heard = socket.socket(socket.AF_NETLINK, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK, UEVENTS)
         try:
@@ -90,7 +92,7 @@ def udev_socket() -> socket.socket | None:
 
 
 def speaks_of_ports(heard: socket.socket) -> bool:
-    """Whether anything of what has arrived is about serial ports; what was too much to be kept may have been."""
+    """Whether anything that has arrived is about serial ports; what was too much to be kept may have been."""
     found = False
     try:
         while said := heard.recv(LONGEST):

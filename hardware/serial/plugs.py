@@ -1,6 +1,6 @@
 """What is plugged in: the serial devices of this machine under names that last. Reads folders, opens nothing.
 
-What may live here: names, and what is known by its name not to be a dice tray. What may not: ports, threads, waiting.
+What may live here: names, and which names cannot be a dice tray's. What may not: ports, threads, waiting.
 """
 
 from __future__ import annotations

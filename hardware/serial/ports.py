@@ -38,8 +38,8 @@ class Port(Protocol):
 def open_port(url: str, baud: int, late: Mapping[str, int] | None = None) -> Port:
     """The first port that `url` names and that opens, for us alone; reads and writes take at most WAIT_S seconds.
 
-    `url`: a file, a pattern for files, or a pyserial URL; names in `late` come the later the higher they stand there.
-    Raises one of TROUBLE.
+    `url`: a file, a pattern for files, or a pyserial URL; names in `late` are tried later, the higher their number
+    there the later. Raises one of TROUBLE.
     """
     trouble: Exception = FileNotFoundError(NOTHING_THERE, "nothing is plugged in", url)
     for name in sorted(found(url), key=lambda name: (late or {}).get(name, 0)):
@@ -61,8 +61,8 @@ def _ours_alone(port: Port) -> Port:
     """Keep other programs out (`exclusive` is only a lock that most of them do not ask for), and the device running.
 
     Linux raises the line DTR whenever a port is opened, and nobody can keep it from that; boards of the Arduino Uno's
-    kind are reset by it. What can be had: that it is not dropped when the port is closed (HUPCL), so that it does not
-    rise again, and that it is never lowered by us: a Pico says nothing without it, and an ESP32 is reset by DTR alone.
+    kind are reset by it. What is possible: the line is not dropped when the port is closed (HUPCL), so that it does not
+    rise again, and we never lower it, because a Pico says nothing without it, and an ESP32 is reset by DTR alone.
     """
     with suppress(AttributeError, *TROUBLE):  # an address in the network has no such lines
         fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
@@ -86,5 +86,5 @@ def found(url: str) -> Iterator[str]:
 
 
 def is_there(url: str) -> bool:
-    """Whether there is something to open; of an address that is not known before it is tried."""
+    """Whether there is something to open; for an address nobody knows before it is tried."""
     return any("://" in name or Path(name).exists() for name in found(url))

@@ -1,4 +1,4 @@
-"""One serial line: opened by name, pattern or URL, read for ever, opened again when it was lost.
+"""One serial line: opened by name, pattern or URL, read for ever, and opened again after it was lost.
 
 What may live here: threads and the port. What may not: what bytes mean (the decoder), what signals do.
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class ByteDecoder(Protocol):
-    """What a line asks of its decoder; what else a decoder promises is said where the decoders are."""
+    """What a line asks of its decoder; the folder of decoders says what else a decoder promises."""
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
         """What `data`, arrived at monotonic `at` ms, completes; empty where nothing has come for WAIT_S."""
@@ -44,11 +44,11 @@ class ByteDecoder(Protocol):
 class SerialPort:
     """Reads `url` in a thread of its own and puts what the decoder makes of it; writes in another one.
 
-    `url`: a device file, a pattern such as /dev/serial/by-id/usb-*, or a pyserial URL such as socket://host:port. Of a
-    pattern it is the first that opens; one that has said nothing that is understood for TRIAL_MS, or STRANGE other
+    `url`: a device file, a pattern such as /dev/serial/by-id/usb-*, or a pyserial URL such as socket://host:port. For a
+    pattern, the first port that opens is read; one that says nothing understandable for TRIAL_MS, or STRANGE other
     things, makes room for the next. `decoder` makes a fresh decoder for every connection. `now` gives monotonic ms.
-    `record` is given all bytes as they arrive, with their time; none of them when the port was opened, and None when
-    it is closed or lost.
+    `record` gets all bytes as they arrive, with their time; empty bytes when the port was opened, and None when it is
+    closed or lost.
     """
 
     def __init__(self, device: str, url: str, decoder: Callable[[], ByteDecoder], put: Callable[[Signal], None], *,
@@ -82,7 +82,8 @@ class SerialPort:
                 thread.join(2 * WAIT_S)
 
     def send(self, data: bytes) -> None:
-        """Have `data` written soon; never waits. Without a connection it is dropped, of too much the oldest."""
+        """Have `data` written soon; never waits. Without a connection it is dropped; if too much waits, the oldest is.
+        """
         if data and self._port is not None:
             self._outbox.append(data)
             self._to_write.set()
@@ -144,7 +145,7 @@ class SerialPort:
         return True
 
     def _is_stranger(self, port: Port) -> bool:
-        """Whether this is something else than was meant, and there is what may be it rather."""
+        """Whether the port is something else than was meant, and another one may be it."""
         over = self._now() - self._since >= TRIAL_MS
         if self.understood or not (over or self._strange >= STRANGE):
             return False
@@ -152,7 +153,7 @@ class SerialPort:
         return any(self._strangers.get(name, 0) < rank for name in found(self._url) if name != port.name)
 
     def _lost(self, why: str) -> None:
-        """Say once that the line is lost, and again only when the reason is another one."""
+        """Report once that the line is lost, and again only when the reason changes."""
         if why != self._why and not self._ended.is_set():
             self._why = why
             self._give(LinkLost(self._device, self._now(), why))

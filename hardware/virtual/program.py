@@ -52,7 +52,7 @@ class TrayProcess:
             self._try(self._commands.popleft(), now)
 
     def _waits_for_opener(self) -> bool:
-        """Whether the next command has to wait until somebody has opened the port and has been greeted."""
+        """Whether the next command has to wait until somebody has opened the port and was greeted."""
         self._expects = self._expects and not self._ended and bool(self._greet or not self._open)
         return self._expects
 
@@ -83,7 +83,7 @@ class TrayProcess:
             self._ended = not data
 
     def _try(self, command: str, now: int) -> None:
-        """A mistyped command is told and does nothing."""
+        """Carry out a command; a mistyped one is reported and does nothing."""
         try:
             self._obey(command, now)
         except (OSError, TrayError) as error:

@@ -39,7 +39,7 @@ class PtyLink:
         self._link.symlink_to(name)
 
     def unplug(self) -> None:
-        """Take the link away and hang up: whoever reads the other end is told so by the system."""
+        """Remove the link and hang up; the system reports that to the program that reads the other end."""
         if self._end < 0:
             return
         self._link.unlink(missing_ok=True)
@@ -60,7 +60,7 @@ class PtyLink:
             return b""
 
     def write(self, data: bytes) -> None:
-        """Say `data`. As on a real line it is lost where nobody listens, or does not read for seconds."""
+        """Send `data`. As on a real line it is lost if nobody listens, or nobody reads for seconds."""
         while data and self.opened() and self._events(select.POLLOUT, WRITE_MS) & select.POLLOUT:
             try:
                 data = data[os.write(self._end, data[:256]):]

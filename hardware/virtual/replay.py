@@ -1,7 +1,7 @@
 """A device log played again: the same bytes on ptys, the same edges on mock pins, at the same pace or a quicker one.
 
-What may live here: the order of things, waiting. What may not: the form of a log (`recording/log_lines.py`), whom it is
-played to.
+What may live here: the order of things, waiting. What may not: the form of a log (`recording/log_lines.py`), who hears
+it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Replay:
         return cable
 
     def _pull(self, device: str) -> None:
-        """What has been said is heard first: a pty that is gone takes with it what nobody has read."""
+        """Wait until what was sent has been read, because a pty that is gone takes with it what nobody has read."""
         if cable := self._cables.get(device):
             self._ended.wait(GREET_S)
             cable.unplug()
@@ -103,7 +103,7 @@ class Replay:
             (pin.drive_low if closed else pin.drive_high)()
 
     def _until(self, is_so: Callable[[], bool]) -> None:
-        """Wait for something that may never come: a device that nobody wants is played to nobody."""
+        """Wait for somebody to listen, who may never come: a device that nobody wants is played to nobody."""
         end = time.monotonic() + OPEN_S
         while not is_so() and time.monotonic() < end and not self._ended.wait(LOOK_S):
             pass

@@ -1,4 +1,5 @@
-"""What a dice tray says, without a port and without time: words of a person in, bytes of a serial line out. Pure.
+"""What a dice tray says, without a port and without time: a person's commands go in, bytes of a serial line come out.
+Pure.
 
 What may live here: the tray's dice, its commands, its faults. What may not: the pty and the clock (`virtual.py`).
 """
@@ -14,7 +15,7 @@ COMMANDS = "roll, move, crooked, battery, raw, garbage, flood, half, badsum, wai
 
 
 class TrayError(ValueError):
-    """A command that the tray does not understand; the text says what it would have."""
+    """A command that the tray does not understand; the text says what it would understand."""
 
 
 class Tray:
@@ -70,7 +71,7 @@ class Tray:
         return False
 
     def roll_lit(self) -> bytes:
-        """Roll exactly the dice that shine; they count as rolled until they are lit anew."""
+        """Roll exactly the dice that shine; they count as rolled until they are lit again."""
         dice = [die for die in self._dice if die in self._lit]
         self._lit.clear()
         return self._rolls([(die, self._luck.randint(1, self._sides)) for die in dice]) if dice else b""

@@ -1,4 +1,4 @@
-"""PURE. What phones are given by whoever puts the companion together: configuration, clocks, texts, where words go.
+"""PURE. What the phones get from the file that puts the companion together: configuration, clocks, texts, callbacks.
 
 What may live here: values and the types of callables. What may not: anything that acts.
 """
@@ -21,12 +21,12 @@ OnHeard = Callable[[Answer | Presence], None]
 
 
 def no_rules(_: str) -> Msg | None:
-    """What stands for a rule where nobody has any at hand."""
+    """The sentences of a rule, for companions without rules at hand."""
     return None
 
 
 def no_matter(_: str) -> None:
-    """What is told of a phone that has joined where nobody wants to know."""
+    """The listener for phones that have joined, for companions that do not want to know."""
 
 
 class PhonesConfig(Struct, frozen=True):
@@ -50,8 +50,8 @@ class PhonesConfig(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """What is done with pictures: `sender` says whose a ticket is, empty if it is not good; `take` keeps a picture of a
-    sender's and gives its name, or says why not; `file` is where the one with a name lies, or None.
+    """What is done with pictures: `sender` says whose a ticket is, empty if it is not good; `take` stores a sender's
+    picture and gives its name, or says why not; `file` is where the picture with a name lies, or None.
     """
 
     sender: Callable[[str], str]
@@ -60,8 +60,8 @@ class Pictures(Struct, frozen=True):
 
 
 class BoxFiles(Struct, frozen=True):
-    """What is done with boxes as files: `sender` and `take` as of pictures; `packed` makes the file of a game's box
-    for whoever has a ticket that `fetcher` finds good for it.
+    """What is done with boxes as files: `sender` and `take` as for pictures; `packed` makes the file of a game's box
+    for a client with a ticket that `fetcher` finds good for it.
     """
 
     sender: Callable[[str], str]
@@ -71,12 +71,12 @@ class BoxFiles(Struct, frozen=True):
 
 
 class Services(Struct, frozen=True):
-    """What phones need of the companion: clocks, texts, and where its words go.
+    """What phones need from the companion: clocks, texts, and where notices go.
 
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
-    `pictures` are those that phones take and are shown; `guises` is how games dress, by their ids;
-    `boxes` are those that phones send and fetch; `joined(viewer)` hears that another phone has come in.
+    `pictures` handles those that phones take and show; `guises` is how games dress, by their ids; `boxes` handles those
+    that phones send and fetch; `joined(viewer)` is called when another phone has come in.
     """
 
     now: Callable[[], int]

@@ -24,9 +24,9 @@ KEEPALIVE_S = 15
 SOONEST_S = 1
 LATEST_S = 8
 AT_ONCE = 200
-"""Unanswered messages in flight: more than a full table's Views, so that none waits for another."""
+"""So many unconfirmed messages may be in flight, more than a full table's Views, so that none waits for another."""
 LARGEST_IN = 16_384
-"""A larger message is dropped by the broker: whoever sent it is not waiting for an answer from people."""
+"""The broker drops a larger message; its sender is not waiting for an answer from people."""
 
 
 class Address(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Address(Struct, frozen=True):
 
 
 class ConnectionCallbacks(Struct, frozen=True):
-    """Who hears of the line. All are called from paho's thread.
+    """The callbacks of a line. All are called from paho's thread.
 
     `ready`: the line is there, and what was sent before it broke has gone out, so that what is sent now comes last.
     `lost`: it is gone or could not be had. `heard(topic, payload, retained)`: a message, `retained` as it was sent.
@@ -70,7 +70,7 @@ def never_raises(callback: Callback) -> Callback:
 class Connection:
     """One line. `will` is (topic, payload), laid retained by the broker when the line breaks.
 
-    One that was told to `listen` speaks in its callbacks alone.
+    A line in `listen` sends in its callbacks alone.
     """
 
     def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes] | None,
@@ -126,7 +126,7 @@ class Connection:
 
     @never_raises
     def hang_up(self) -> None:
-        """Break the line, with everything that waits on it; it is dialled again after a second."""
+        """Break the line, with everything that waits on it; it is connected again after a second."""
         line = self._client.socket()
         if line is not None:
             with suppress(OSError):  # it is broken already

@@ -1,7 +1,7 @@
-"""The doorkeeper: nobody sees what is meant for somebody else who sits in the same seat now.
+"""The doorkeeper: a phone never sees what is meant for another person who sits in its seat now.
 
-What may live here: whose phones are shut out before what is shown, and who is let in. What may not: accounts
-(broker/), the wire (mqtt_bridge.py), who people are: they come as words that are equal for the same person.
+What may live here: whose phones are shut out before a View is shown, and who is let in. What may not: accounts
+(broker/), the wire (mqtt_bridge.py), who people are: they come as words that are the same for the same person.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Doorkeeper:
     """
 
     def __init__(self, broker: OwnBroker | ForeignBroker, bridge: MqttBridge) -> None:
-        """`bridge` leads to the `broker`; its accounts are prepared as soon as that can be done."""
+        """`bridge` leads to the `broker`; its accounts are prepared as soon as possible."""
         self._broker, self._access, self._bridge = broker, broker.access, bridge
         self._views: Mapping[str, View | Page] = {}
         self._people: Mapping[str, str] = {}
@@ -37,20 +37,20 @@ class Doorkeeper:
         self._trying = Trying("doorkeeper", self._shut_out)
 
     def wake(self) -> None:
-        """Try again now what could not be done before, for the broker has come."""
+        """Try again what could not be done before, because the broker has come."""
         self._trying.wake()
 
     def stop(self) -> None:
-        """Shut out nobody any more."""
+        """Stop: from now on nobody is shut out."""
         self._trying.stop()
 
     def seated(self, people: Mapping[str, str]) -> None:
-        """Who sits in which seat before anything is shown: a code may be made, and used, before that."""
+        """Note who sits in which seat before anything is shown, because a code may be made, and used, before that."""
         with self._showing:
             self._people = people
 
     def show(self, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
-        """What every viewer sees now, and who sits in which seat."""
+        """Show every viewer a View, and note who sits in which seat."""
         with self._showing:
             self._views, self._people = views, people
             self._lay()
@@ -59,11 +59,11 @@ class Doorkeeper:
             self._trying.wake()
 
     def invite(self, viewer: str) -> None:
-        """Who joins next as `viewer` is who sits there now."""
+        """The person who joins next as `viewer` is the one who sits there now."""
         self._invited[viewer] = self._people.get(viewer, "")
 
     def grant(self, viewer: str) -> Credentials:
-        """What lets in who was invited. OSError if the broker does not do it, or somebody else sits there by now."""
+        """Let in a person who was invited. OSError if the broker does not do it, or somebody else sits there by now."""
         person = self._invited.get(viewer, "")
         with self._changing:
             password = self._access.grant(viewer, person)
@@ -108,7 +108,7 @@ class Doorkeeper:
         return self._held_by_others() if self._broker.known else tuple(self._people)
 
     def _held_by_others(self) -> tuple[str, ...]:
-        """The seats where somebody else sits than the one whose phones were let in."""
+        """The seats in which somebody else sits than the person whose phones were let in."""
         return tuple(seat for seat, person in self._people.items() if self._access.person(seat) not in (None, person))
 
     def _lay(self) -> None:

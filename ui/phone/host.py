@@ -43,7 +43,9 @@ def library(name: str) -> Path | None:
 
 
 def many_files(count: int) -> tuple[str, ...]:
-    """What a command begins with to have so many files open at once, or as many as we may give; nothing if it may."""
+    """The beginning of a command that may have so many files open at once, or as many as we may grant; nothing if that
+    is allowed anyway.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = count if hard == resource.RLIM_INFINITY else min(count, hard)
     return () if soft == resource.RLIM_INFINITY or soft >= most else ("prlimit", f"--nofile={most}:", "--")
@@ -56,7 +58,7 @@ def open_files() -> int:
 
 
 def port_trouble(port: int) -> OSError | None:
-    """Why nobody can listen on the TCP port: somebody does, we may not, no file can be opened; None if it can be."""
+    """Why nobody can listen on the TCP port: it is taken, we may not, no file can be opened; None if it is possible."""
     try:
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -88,7 +90,7 @@ class Interface(Struct, frozen=True):
 
 
 def local_address(net: Path = NET, routes: Path = ROUTES) -> str:
-    """This machine's IPv4 address for phones beside it; empty where no network reaches them."""
+    """This machine's IPv4 address for phones near it; empty if no network reaches them."""
     return best(interfaces(net, routes))
 
 
@@ -132,7 +134,9 @@ def _read(path: Path) -> str:
 
 
 def _addresses() -> dict[str, str]:
-    """Addresses by interface: a Pi that is its own access point has no way into the world, but an address."""
+    """Addresses by interface; needed because a Pi that is its own access point has no route into the world, but an
+    address.
+    """
     found = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():

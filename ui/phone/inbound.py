@@ -1,4 +1,4 @@
-"""PURE. What becomes of a phone's message: an answer or a presence for the table, a word back, a thing to lay down.
+"""PURE. What becomes of a phone's message: an answer or a presence for the table, a reply, or a retained payload.
 
 What may live here: judging messages by topic, size, pace and repetition. What may not: sockets, clocks, rules of a
 game. Times are given in monotonic milliseconds.
@@ -22,34 +22,35 @@ READ = 50
 ASKS = 20
 WORDS = 1
 PHONES = 8
-"""So many phones of one seat are remembered, the newest."""
+"""So many phones of one seat are remembered, the newest ones."""
 
 
 class SendReply(Struct, frozen=True):
-    """Tell the phone of `seat` at once."""
+    """Reply to the phone of `seat` at once."""
 
     seat: str
     reply: Reply
 
 
 class Retain(Struct, frozen=True):
-    """Put `payload` retained on `topic`; nothing takes away what lies there."""
+    """Put `payload` retained on `topic`; nothing removes what lies there."""
 
     topic: str
     payload: bytes
 
 
 class HangUp(Struct, frozen=True):
-    """Break the line over which the message came: what else waits there is not worth being read."""
+    """Break the line over which the message came, because what else waits there is not worth reading."""
 
 
 InboundEffect = Union[Answer, Presence, SendReply, Retain, HangUp]
 
 
 class Inbound:
-    """The ears of one table. `counted` says how often each kind of message was refused: topic, size, form, flood …
+    """Judges all messages of one table. `counted` says how often each kind of message was refused: topic, size, form,
+    flood …
 
-    A seat's messages cost at most `READ` readings a second, its asks `ASKS` acts and, over that, `WORDS` words back.
+    A seat's messages cost at most `READ` readings a second, its asks `ASKS` acts and, beyond that, `WORDS` replies.
     """
 
     def __init__(self, topics: Topics) -> None:
@@ -76,7 +77,7 @@ class Inbound:
         return (*left, *self._ask(said.seat, payload, retained, at))
 
     def replied(self, seat: str, reply: Reply) -> None:
-        """Remember what an ask was told, for the case that it is sent again."""
+        """Remember the reply to an ask, in case the ask is sent again."""
         self._doubles.answered(seat, reply)
 
     def lost(self, seats: Iterable[str], at: int) -> tuple[Presence, ...]:

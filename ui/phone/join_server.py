@@ -19,7 +19,7 @@ from .web import BOX, Site, Web, join_url
 
 
 class JoinServer:
-    """Where phones come in. `grant` lets in whoever has a code."""
+    """Where phones come in. `grant` lets in a phone that has a code."""
 
     def __init__(self, config: PhonesConfig, services: Services, grant: Callable[[str], Credentials],
                  address: Callable[[], str] = local_address) -> None:
@@ -34,7 +34,7 @@ class JoinServer:
         self._trying = Trying("join server", self._opened)
 
     def open(self) -> None:
-        """Serve; a port that is taken is said, and nobody can come in until it is free."""
+        """Serve; a taken port becomes a notice, and nobody can join until it is free."""
         if not self._opened():
             self._trying.wake()
 

@@ -21,14 +21,14 @@ GUESSES = 10
 FORGIVEN = 60_000
 WATCHED = 256
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
-"""No letter that could be taken for another one when the code is read aloud."""
+"""No letter or digit that could be mistaken for another when the code is read aloud."""
 
 UNKNOWN = Msg("This code is not valid any more. Touch the seat on the table's screen and scan the new code.")
 GUESSING = Msg("Too many wrong codes came from this phone. Wait a minute, then scan the code on the table's screen.")
 
 
 class Dial(Struct, frozen=True):
-    """Where a browser finds the broker; without a `host` on the machine from which it has the page."""
+    """Where a browser finds the broker; without a `host`, on the machine that served the page."""
 
     port: int
     host: str = ""
@@ -45,7 +45,7 @@ class Credentials(Struct, frozen=True):
 
 
 class Issued(Struct, frozen=True):
-    """A code's holder-to-be (`seat-1` … or `public`) and the time until which it is valid."""
+    """The place that a code gives (`seat-1` … or `public`) and the time until which it is valid."""
 
     user: str
     until: int
@@ -85,9 +85,11 @@ class Codes:
         return code
 
     def redeem(self, code: str, now: int, place: str = "") -> str | Rejected:
-        """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address) it is said so.
+        """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address), the error says
+        so.
 
-        A right one fits even then: nobody guesses it, and whoever guesses must not keep out the others of a place.
+        A right code works even then, because nobody can guess it, and a guesser must not keep out the others of a
+        place.
         """
         with self._lock:
             found = self._issued.get(code.strip().upper())
@@ -101,7 +103,7 @@ class Codes:
             return found.user
 
     def restore(self, code: str, user: str, now: int) -> None:
-        """A code that was redeemed opens once more, unless there is a newer one: its user could not be let in."""
+        """Make a redeemed code work once more, unless there is a newer one, because its user could not be let in."""
         with self._lock:
             if all(issued.user != user for issued in self._issued.values()):
                 self._issued[code.strip().upper()] = Issued(user, now + VALID)

@@ -41,7 +41,7 @@ class RejectedMessage(Struct, frozen=True):
     id: str = ""
 
     def reply(self) -> Reply:
-        """What the phone is told."""
+        """The reply for the phone."""
         return Reply(self.id, REFUSED, why=self.why)
 
 
@@ -65,8 +65,8 @@ class _Named(Struct):
 def read_ask(seat: str, payload: bytes, at: int) -> Answer | RejectedMessage:
     """The answer in `payload`, {"id", "key", "value"?, "waive"?}, from the phone of `seat`, or why not.
 
-    What is meant is said by the key. A `revision` says what was seen when the answer was begun, where that matters; any
-    other value than a whole number is taken and not looked at.
+    The key alone says what is meant. A `revision` says what was on the screen when the answer was begun, where that
+    matters; a value that is no whole number is accepted and ignored.
     """
     if len(payload) > LARGEST:
         return RejectedMessage("size", TOO_LARGE)
@@ -113,7 +113,7 @@ class Throttle:
 
 
 class SeenIds:
-    """The newest ids of each seat with the reply each was given, so that an ask sent twice acts once."""
+    """The newest ids of each seat with their replies, so that an ask sent twice acts once."""
 
     def __init__(self, kept: int = 64) -> None:
         self._kept = kept
@@ -130,12 +130,12 @@ class SeenIds:
         return True
 
     def answered(self, seat: str, reply: Reply) -> None:
-        """Remember what `reply.id` was told; ids that were never asked are not remembered."""
+        """Remember the reply to `reply.id`; ids that were never asked are not remembered."""
         if reply.id in self._given.get(seat, ()):
             self._given[seat][reply.id] = reply
 
     def again(self, seat: str, name: str) -> Reply:
-        """What a repeated ask is told: `duplicate`, with the reason and revision of the first reply if there is one."""
+        """The reply to a repeated ask: `duplicate`, with the reason and revision of the first reply if there is one."""
         given: Mapping[str, Reply | None] = self._given.get(seat, {})
         reply = given.get(name)
         return msgspec.structs.replace(reply, result=DUPLICATE) if reply else Reply(name, DUPLICATE)

@@ -29,8 +29,8 @@ ON_THE_WAY = 8
 
 
 class Ear:
-    """A line that listens to some seats. The broker keeps a queue for each line: one that a seat has filled is nobody
-    else's, and what waits in it goes with the line. `left`: we have hung up, and the line is not yet gone.
+    """A line that listens to some seats. The broker keeps a queue for each line, so that a queue which one seat has
+    filled belongs to nobody else and goes with its line. `left`: we have hung up, and the line is not yet gone.
     """
 
     def __init__(self, address: Address, topics: Topics, seats: tuple[str, ...],
@@ -40,10 +40,10 @@ class Ear:
 
 
 class MqttBridge:
-    """One table on a broker. `put` is given Answers and Presences from paho's thread.
+    """One table on a broker. `put` gets Answers and Presences from paho's thread.
 
-    Everything may be called from any thread at any time, and nothing raises because the broker is away: what lies
-    retained is laid anew when it is back, what is only said (events, replies) is lost with the line.
+    Everything may be called from any thread at any time, and nothing raises because the broker is away: what is
+    retained is published again when it is back, what is only sent (events, replies) is lost with the line.
     """
 
     def __init__(self, address: Address, topics: Topics, put: Callable[[Answer | Presence], None],
@@ -90,7 +90,7 @@ class MqttBridge:
         self._connection.stop(last)
 
     def publish(self, viewer: str, view: View | Page) -> None:
-        """A viewer's whole View, or the page in its place, retained; one that says nothing new is not sent."""
+        """Publish a viewer's whole View, or the page in its place, retained; one that says nothing new is not sent."""
         with self._lock:
             self._lay(self._topics.of(viewer, VIEW), self._retained.show(viewer, view))
 
@@ -106,7 +106,7 @@ class MqttBridge:
             return self._retained.viewers()
 
     def vacate(self, seat: str) -> None:
-        """The phones of this seat have been shut out: what they said of their presence is true no more."""
+        """The phones of this seat have been shut out, so their presence is no longer true."""
         with self._lock:
             gone = self._inbound.lost((seat,), self._now())
             self._lay(self._topics.of(seat, PRESENCE), b"")
@@ -123,13 +123,13 @@ class MqttBridge:
         self._say(self._topics.event(kind), encode(payload))
 
     def reply(self, seat: str, reply: Reply) -> None:
-        """Tell the phone of a seat what became of its ask; a repeated ask will be told the same."""
+        """Reply to an ask of a seat's phone; a repeated ask will get the same reply."""
         with self._lock:
             self._inbound.replied(seat, reply)
         self._say(self._topics.of(seat, ANSWER), encode(reply), EXPIRES)
 
     def _on_ready(self) -> None:
-        """Everything is laid anew, for the broker may have forgotten it."""
+        """Publish everything again, because the broker may have forgotten it."""
         with self._lock:
             self._ready = True
             for topic, payload in self._retained.all():
@@ -166,7 +166,7 @@ class MqttBridge:
             self._tell(True)
 
     def _tell(self, linked: bool) -> None:
-        """Tell the phones and the table; a phone that is told `online` may ask at once, and is heard."""
+        """Do what a message led to, for phones and table; a phone that reads `online` may ask at once, and is heard."""
         with self._lock:
             before, self._told = self._told, linked
             status = self._topics.status
@@ -192,9 +192,9 @@ class MqttBridge:
                     self._put(outcome)
 
     def _lay(self, topic: str, payload: bytes | None) -> None:
-        """Send to be retained, if it is news and the broker is there. Under the lock, so that the newest comes last.
+        """Publish retained, if it is news and the broker is there. Under the lock, so that the newest comes last.
 
-        What takes something away never waits.
+        What removes something never waits.
         """
         if not self._ready or payload is None:
             return

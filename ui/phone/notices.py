@@ -33,14 +33,14 @@ NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no 
 
 
 def crowding(seats: Sequence[str]) -> Notice:
-    """The word for seats (seat-1 …) that are kept out because their phones come in again and again."""
+    """The notice about seats (seat-1 …) that are kept out because their phones connect again and again."""
     which = ", ".join(seat.removeprefix("seat-") for seat in seats)
     return Notice(CROWD, Msg("Too many phones come in for seat {number}: they are kept out", {"number": which}),
                   Msg("They are let in again by themselves. On a phone that stays out, load the page again."))
 
 
 def no_page(port: int, error: OSError) -> Notice:
-    """The word for a page that cannot be served, or does not come."""
+    """The notice about a page that cannot be served, or does not come."""
     if error.errno == errno.EADDRINUSE:
         return Notice(PAGE, Msg("Phones cannot load the page: port {port} is taken by another program", {"port": port}),
                       Msg("It is tried again by itself. Or choose another web_port under [phones] in the "
@@ -58,26 +58,26 @@ def remedy(error: OSError) -> Msg:
 
 
 def no_accounts(host: str) -> Notice:
-    """The word for a foreign broker on which we may not make accounts."""
+    """The notice about a foreign broker on which we may not make accounts."""
     return Notice(ACCOUNTS, Msg("Phones cannot join: the broker at {host} makes no accounts", {"host": host}),
                   Msg("Load mosquitto's dynamic security plugin there, and let the user under [phones] administer it."))
 
 
 def no_line(host: str, port: int) -> Notice:
-    """The word for a foreign broker that is not there or does not let us in."""
+    """The notice about a foreign broker that is not there or does not let us in."""
     place: dict[str, Arg] = {"host": host, "port": port}
     return Notice(LINE, Msg("The phones' broker at {host}, port {port}, cannot be reached", place),
                   Msg("See that it runs, and that address, user and password under [phones] are right."))
 
 
 def taken(port: int, name: str = BROKER) -> Notice:
-    """The word for a port that somebody else uses; `name` is the notice's."""
+    """The notice about a port that another program uses; `name` is the notice's."""
     return Notice(name, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
                   Msg("It is tried again by itself. Or choose another port under [phones] in the configuration."))
 
 
 def no_port(port: int, error: OSError, name: str = BROKER) -> Notice:
-    """The word for a port on which nothing of ours can listen; `name` is the notice's."""
+    """The notice about a port on which nothing of ours can listen; `name` is the notice's."""
     if error.errno == errno.EADDRINUSE:
         return taken(port, name)
     return Notice(name, Msg("There are no phones: nothing can listen on port {port} ({why})",
@@ -85,7 +85,7 @@ def no_port(port: int, error: OSError, name: str = BROKER) -> Notice:
 
 
 def no_gate(error: OSError | None) -> Notice:
-    """The word for a gate that has ended, or lacks something; None where nobody knows why."""
+    """The notice about a gate that has ended, or lacks something; None if nobody knows why."""
     if error is None:
         return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": Msg("it has ended")}),
                       Msg("It is tried again by itself. The table goes on."))
@@ -93,14 +93,14 @@ def no_gate(error: OSError | None) -> Notice:
 
 
 def unwritable(place: str, error: OSError) -> Notice:
-    """The word for a directory or disk that takes no files."""
+    """The notice about a directory or disk that takes no files."""
     return Notice(BROKER, Msg("There are no phones: nothing can be written in {place} ({why})",
                               {"place": place, "why": why_not(error)}),
                   Msg("Make room on the disk, or let the companion write there; it is tried again by itself."))
 
 
 def failed(lines: Sequence[str]) -> Notice:
-    """The word for a broker that does not come up or has ended; its last "Error" line says why, if there is one."""
+    """The notice about a broker that does not start or has ended; its last "Error" line says why, if there is one."""
     errors = [line.partition("Error: ")[2] for line in lines if "Error: " in line]
     if not errors:
         return ENDED

@@ -23,7 +23,9 @@ __all__ = ["EXTERNAL", "MANAGED", "Phones", "PhonesConfig", "Services"]
 
 
 class Phones:
-    """The phones of one table. Nothing here raises because a part is missing: it is said, and the table goes on."""
+    """The phones of one table. Nothing here raises because a part is missing; that becomes a notice, and the table goes
+    on.
+    """
 
     def __init__(self, config: PhonesConfig, directory: Path, put: OnHeard, services: Services) -> None:
         """`directory`: the broker's own; `put` is called from the bridge's thread.
@@ -58,20 +60,20 @@ class Phones:
         return self._join_server.invite(viewer) if self._broker.ready else ""
 
     def show(self, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
-        """What every viewer sees now.
+        """Show every viewer what they may see now.
 
-        `people`: who sits in which seat, equal words for the same person. Phones of others are shut out first.
+        `people`: who sits in which seat, the same words for the same person. Phones of others are shut out first.
         """
         self._door.show(views, people)
 
     def report(self, state: dict[str, Any], events: tuple[str, ...]) -> None:
-        """For integrations a small state, and what has just happened."""
+        """Publish a small state for integrations, and what has just happened."""
         self._bridge.state(state)
         for kind in events:
             self._bridge.event(kind, {"event_type": kind, **state})
 
     def reply(self, seat: str, reply: Reply) -> None:
-        """Tell a phone what became of its ask."""
+        """Reply to a phone's ask."""
         self._bridge.reply(seat, reply)
 
     @property

@@ -23,7 +23,7 @@ PATIENCE_S, PAGE_S = 5.0, 3.0
 
 def probes(standing: Standing, address: Address, topic: str,
            place: Callable[[], tuple[str, int]]) -> dict[str, Callable[[], Notice]]:
-    """What can be tried: what is known to be in the way is said in place of a try. `place`: where phones dial."""
+    """What can be tried; a known obstacle is reported in place of a try. `place`: the address for phones."""
     return {BROKER: lambda: standing.about(BROKER, GATE, LINE, ACCOUNTS) or try_broker(address, topic),
             NETWORK: lambda: try_network(*place())}
 

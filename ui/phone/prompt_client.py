@@ -14,14 +14,16 @@ from paho.mqtt import enums
 LONGEST_WRITE_S = 0.1
 """No thread waits longer for another that writes; a write itself never waits for the broker."""
 LOOK_S = 5.0
-"""How often a line looks whether the broker is still there; whatever comes or is to be sent wakes it up."""
+"""How often a line checks whether the broker is still there; anything that arrives or is to be sent wakes it up."""
 
 
 class PromptClient(mqtt.Client):
-    """paho's client, which can also write in the thread that sends: its own waits for the processor, which that has.
+    """paho's client, changed so that the sending thread can write as well. paho's own thread would first wait for the
+    processor, which the sending thread has.
 
-    One thread writes at a time, so that nothing overtakes; what it could not write is left to paho's thread, as is
-    every trouble with the line, and the goodbye: paho calls back whoever writes that, who may be in a callback already.
+    One thread writes at a time, so that messages stay in order. What this thread could not write is left to paho's
+    thread; so is every error of the line. The goodbye is left to it as well, because paho calls back the thread that
+    writes it, and that thread may be in a callback already.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""PURE. What lies retained on the broker: the newest payload of each topic, and the View each viewer was shown last.
+"""PURE. What is retained on the broker: the newest payload of each topic, and the last View of each viewer.
 
 What may live here: what is news and what is not, Views as bytes. What may not: sending anything.
 """
@@ -16,7 +16,8 @@ encode = msgspec.json.Encoder().encode
 
 
 class RetainedTopics:
-    """Topics and what lies there. A method that changes something says what is to be sent, or None for no news."""
+    """Topics and their payloads. A method that changes something returns what is to be sent, or None if it is no news.
+    """
 
     def __init__(self, topics: Topics) -> None:
         self._topics = topics
@@ -57,12 +58,12 @@ class RetainedTopics:
 
 
 def _news(view: View | Page) -> View | Page:
-    """A View or page without what changes although nothing has happened."""
+    """A View or page without the fields that change although nothing has happened."""
     return replace(view, now=0, revision=0) if isinstance(view, View) else replace(view, revision=0)
 
 
 def _sealed(view: View | Page) -> View | Page:
-    """A View or page without the commands its choices stand for: they are nobody's outside this process."""
+    """A View or page without the commands of its choices, which nobody outside this process may see."""
     if all(choice.act is None for choice in view.choices):
         return view
     return replace(view, choices=tuple(replace(choice, act=None) for choice in view.choices))

@@ -2,9 +2,9 @@
 
 What may live here: waitress, its limits, its beginning and end. What may not: requests and answers (web.py).
 
-Whoever comes is let in: lines that have not asked for anything wait in a lobby, where strangers take each other's
-places; where all places of those who have asked are taken, the one who has held a place longest gives it up, of those
-with the most places. Whatever is asked, at whatever rate, the server rests for most of the time: a game must not wait.
+Every newcomer is let in. Lines that have not asked for anything wait in a lobby, where strangers take places from each
+other. When all places of those who have asked are taken, the address with the most places gives up its oldest. However
+much is asked, the server rests for most of the time, because a game must not wait.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ THREADS = 4
 CONNECTIONS = 300
 IDLE_S = 20
 SILENT, OTHER_FILES = Bounds(128, 32), 128
-"""How many lines may say nothing, in all and of one address; so many files all else in the companion may need."""
+"""How many lines may be silent, in all and of one address; so many files are left for the rest of the companion."""
 LARGEST_BODY, LARGEST_HEAD = 131_072, 16_384  # a piece of a picture (uploads.py)
 PATIENCE_S = 3.0
 LOOK_S = 5.0
 SOON_S = 1.0
 REST, LONGEST_REST_S = 7, 0.1
-"""How many times as long as it has worked it rests, so that the page comes at once and a flood of requests waits."""
+"""How many times longer than its work the server rests, so that the page comes at once and a flood of requests waits.
+"""
 
 
 class Door:
-    """Where the server's loop hears that somebody in the lobby has spoken."""
+    """The server's end of the lobby, which reports that somebody there has spoken."""
 
     accepting = False
 
@@ -56,7 +57,7 @@ class Door:
         """The loop looks into the lobby by itself."""
 
     def close(self) -> None:
-        """Whoever waits there waits for nothing."""
+        """Close the lobby; nobody there waits for an answer."""
         self._lobby.close()
 
 
@@ -86,9 +87,11 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Serve no more, and close what is open. Closing happens on the server's own thread, which else would trip.
+        """Serve no more, and close what is open. Closing happens on the server's own thread, which would fail
+        otherwise.
 
-        Nobody may wake that thread once it has closed: those who answer end before, and it waits until it is woken up.
+        Nobody may wake that thread once it has closed, so the answering threads end before, and it waits until it is
+        woken up.
         """
         self._stopping.set()
         self._server.task_dispatcher.shutdown()
@@ -108,7 +111,7 @@ class Server:
             self._stopping.wait(min(LONGEST_REST_S, REST * (time.thread_time() - begun)))
 
     def _take_in(self, caller: Caller) -> None:
-        """Let waitress hear what the caller has said."""
+        """Give waitress what the caller has said."""
         try:
             self._server.set_socket_options(caller.line)
             HTTPChannel(self._server, caller.line, (caller.address, 0), self._server.adj, map=self._open)
@@ -116,7 +119,7 @@ class Server:
             caller.line.close()
 
     def _make_room(self) -> None:
-        """Close what is too much. Who is being answered just now stays."""
+        """Close the surplus lines. One that is being answered just now stays."""
         lines = [line for line in self._server.active_channels.values() if not line.requests]
         room = self._most - (len(self._server.active_channels) - len(lines))
         if len(lines) > room:

@@ -1,6 +1,6 @@
-"""What phones have said is in their way, for as long as it holds.
+"""The notices of phones that hold now.
 
-What may live here: keeping it. What may not: words.
+What may live here: keeping them. What may not: words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .config import Services
 
 
 class Standing:
-    """The notices that phones have given and not taken back, on their way to whoever hears them."""
+    """The notices that phones have given and not taken back, on their way to their reader."""
 
     def __init__(self, say: Callable[[str, Notice | None], None]) -> None:
         self._say, self._notices = say, dict[str, Notice]()

@@ -26,7 +26,7 @@ SEATS = tuple(f"seat-{number}" for number in range(1, 100))
 """Every seat that a phone can hold."""
 
 PLACES = (*SEATS, *GUESTS)
-"""Whatever a phone can hold that is its own: a seat, or a guest's place at a box."""
+"""Every place that a phone can hold: a seat, or a guest's place at a box."""
 
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _SEAT = re.compile(r"seat-[1-9][0-9]?|" + "|".join(GUESTS))
@@ -81,12 +81,12 @@ class Topics(Struct, frozen=True):
 
     @property
     def lights(self) -> str:
-        """Where each of them is told which dice are to shine."""
+        """The topic on which each of them reads which dice are to shine."""
         return f"{self.dice}/{LIGHT}"
 
     @property
     def echo(self) -> str:
-        """Where the companion sends a word to itself, to see whether it comes; for nobody else."""
+        """The topic on which the companion sends itself a message, to see whether it arrives."""
         return f"{self.root}/{COMPANION}/echo"
 
     def event(self, kind: str) -> str:
@@ -131,8 +131,8 @@ class Listening(Struct, frozen=True):
 
 
 def broker_text(port: int, user: str, plugin: str, accounts: str) -> str:
-    """mosquitto.conf for the managed broker, which listens on `port` of this machine alone: whoever comes from the
-    network comes through the gate.
+    """mosquitto.conf for the managed broker, which listens on `port` of this machine alone, so that clients from the
+    network come through the gate.
 
     `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
     on disk: the journal is the truth and the companion publishes everything again. What is bounded here is what one

@@ -1,4 +1,4 @@
-"""Pictures and boxes over the web: sent by phones piece by piece, and given to whoever may have them.
+"""Pictures and boxes over the web: phones send them piece by piece, and fetch those that they may have.
 
 What may live here: requests about pictures and their answers. What may not: what a picture is (Pictures in config.py),
 other requests (web.py). A piece is small, so that a flood of them costs little; few pictures are under way at once.
@@ -68,7 +68,7 @@ class Uploads:
         return (200, {"name": taken}) if isinstance(taken, str) else (400, {"why": taken})
 
     def find(self, name: str) -> bytes | UploadAnswer:
-        """The picture with this name; names are told to those who may see it, and cannot be guessed."""
+        """The picture with this name; names are given only to those who may see it, and cannot be guessed."""
         file = self._files.file(name) if isinstance(self._files, Pictures) else None
         try:
             return file.read_bytes() if file else (404, {"why": NONE_HERE})
@@ -77,7 +77,7 @@ class Uploads:
 
 
     def fetch(self, name: str, query: str) -> bytes | UploadAnswer:
-        """The box of the game `name` as a file, for whoever has a ticket."""
+        """The box of the game `name` as a file, for a client with a ticket."""
         ticket = parse_qs(query[:400]).get("ticket", [""])[0]
         if not isinstance(self._files, BoxFiles) or not self._files.fetcher(ticket, name):
             return 403, {"why": NO_TICKET}

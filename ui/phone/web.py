@@ -138,7 +138,9 @@ class Web:
 
 
 def join_url(address: str, port: int, code: str, path: str = "") -> str:
-    """What the QR code says; the code stands in the fragment, which is never sent. `path`: empty, or BOX for guests."""
+    """The address in the QR code; the code stands in the fragment, which is never sent. `path`: empty, or BOX for
+    guests.
+    """
     return f"http://{address}:{port}/{path}#{code}"
 
 
@@ -148,7 +150,7 @@ def _config(site: Site) -> dict[str, Any]:
 
 
 def _body(environ: Environ, most: int) -> bytes | None:
-    """What was sent; None if it is too much, or does not say how much."""
+    """The body of a request; None if it is too long, or its length is not given."""
     length = environ.get("CONTENT_LENGTH") or "0"
     if not (length.isascii() and length.isdecimal()) or int(length) > most:
         return None

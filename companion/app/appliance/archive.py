@@ -1,8 +1,8 @@
-"""A backup as a file: its form, writing it, and reading it with distrust, whoever it comes from.
+"""A backup as a file: its form, writing it, and reading it with distrust, from wherever it comes.
 
-What may live here: one archive, judged as a whole before any of it counts. What may not: the state, the folder that
-the archive lies in. It is read in small pieces: the memory it takes does not depend on what is in it.
-It imports many modules, because each way in which an archive can be wrong is told by one.
+What may live here: one archive, judged as a whole before any of it counts. What may not: the state, the folder that the
+archive lies in. It is read in small pieces, so that the memory it takes does not depend on what is in it. It imports
+many modules, because each way in which an archive can be wrong has an error of its own.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from .unfit import UnfitFileError
 MANIFEST = "backup.json"
 FORM = 1
 LAST = 2**37
-"""A moment (wall seconds) that no backup is made after."""
+"""No backup is made after this moment (wall seconds)."""
 PIECE = 1 << 16
 LARGEST_MANIFEST = 2 * MB
 LARGEST_LIST = 3 * MB // 2
 LONGEST_NAME = 200
 UNKNOWN = -1
 DAMAGED = (*foreign_zip.DAMAGED, TypeError, AttributeError, MemoryError, MsgspecError)
-"""All that the libraries say of a file that they cannot read."""
+"""Everything that the libraries raise for a file that they cannot read."""
 OTHER = Msg("Choose another backup; nothing has changed.")
 
 
@@ -54,7 +54,9 @@ class Backup(Struct, frozen=True):
 
 
 class Unpacked(NamedTuple):
-    """A backup that was read to its end, and how many of its files are left out, as they are none of the companion."""
+    """A backup that was read to its end, and how many of its files are left out because they do not belong to the
+    companion.
+    """
 
     backup: Backup
     left_out: int
@@ -68,7 +70,7 @@ class Sink(Protocol):
 
 
 class RoomError(OSError):
-    """Where a backup is unpacked something is in the way; the backup is none the worse for it."""
+    """An error: something is in the way where a backup is unpacked; the backup itself may be sound."""
 
 
 class Nowhere:
@@ -100,15 +102,16 @@ def prove(file: BinaryIO, running: str) -> None:
 
 
 def read(path: Path, running: str) -> Backup:
-    """What is in the backup at `path`, every file of it looked at. UnfitFileError where it is not to be put back."""
+    """What is in the backup at `path`, after every file of it was checked. UnfitFileError if it must not be restored.
+    """
     return unpack(path, running, _nowhere).backup
 
 
 def unpack(path: Path, running: str, place: SinkOf) -> Unpacked:
-    """Read the backup at `path` to its end; of every file that belongs to a state the pieces go where `place` says.
+    """Read the backup at `path` to its end; the pieces of every file that belongs to a state go where `place` says.
 
-    UnfitFileError where it is not to be put back; RoomError where a piece could not be taken. What was written until
-    then is no whole backup.
+    UnfitFileError if it must not be restored; RoomError if a piece could not be stored. What was written until then is
+    no whole backup.
     """
     why: dict[str, str | int | Msg] = {"file": path.name}
     try:
@@ -146,7 +149,7 @@ def _damaged(said: dict[str, str | int | Msg]) -> UnfitFileError:
 
 
 def _entries(archive: zipfile.ZipFile, file: str) -> dict[str, zipfile.ZipInfo]:
-    """What is in the archive, by name. UnfitFileError where anything in it is nothing that a backup writes."""
+    """What is in the archive, by name. UnfitFileError if it holds anything that a backup never writes."""
     found: dict[str, zipfile.ZipInfo] = {}
     for entry in archive.infolist():
         if entry.filename in found or not (foreign_zip.is_plain(entry) and _stays_inside(entry.filename)):
@@ -170,7 +173,7 @@ def _foreign(file: str, entry: str) -> UnfitFileError:
 
 
 def _judged(backup: Backup, entries: dict[str, zipfile.ZipInfo], file: str, running: str) -> frozenset[str]:
-    """The names of the files that are to be put back. UnfitFileError where one must not be there, or it is too new."""
+    """The names of the files to restore. UnfitFileError if one must not be there, or it is too new."""
     if backup.form > FORM or rank(backup.version)[0] > rank(running)[0]:
         raise UnfitFileError(
             Msg("{file} was made by version {version}, which is newer than this one ({installed})",
@@ -185,9 +188,9 @@ def _judged(backup: Backup, entries: dict[str, zipfile.ZipInfo], file: str, runn
 
 
 def _is_forbidden(name: str, backup: Backup) -> bool:
-    """Whether no backup ever holds this name: one that is used otherwise, or looks like one of the state.
+    """Whether no backup ever holds this name, because it is used otherwise, or looks like a file of the state.
 
-    Before a backup said how many games it holds, it held all that lay in the state folder.
+    Backups that do not yet say how many games they hold contain everything that lay in the state folder.
     """
     alike = name.casefold()
     reserved = alike.startswith(PASSING) or (alike != name and largest(alike) > 0)
@@ -202,7 +205,7 @@ def _manifest(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _pour(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, wanted: str, sink: Sink) -> None:
-    """Give a file to `sink` piece by piece; ValueError where it has not the sum and size that are said of it."""
+    """Give a file to `sink` piece by piece; ValueError if its sum or size is not the announced one."""
     found, size = hashlib.sha256(), 0
     with archive.open(entry) as file:
         while data := file.read(PIECE):

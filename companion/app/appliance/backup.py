@@ -1,4 +1,4 @@
-"""Making a backup: everything that belongs to the state in one file, looked at again before it counts.
+"""Making a backup: everything that belongs to the state goes into one file, which is checked before it counts.
 
 What may live here: the steps. What may not: when one is made, the form of the file, putting one back (restore.py).
 """
@@ -22,8 +22,8 @@ from .whose import Owner, owner_of
 def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path:
     """Make a backup of `state` in `folder`, as the newest of `table`; its file. OSError or StoreError where not.
 
-    It has its name only once it is on the disk and reads back as it was meant. A `folder` that is a link is refused:
-    nothing is written through what may have come with a stick. What a backup that was killed has left there goes.
+    It gets its name only once it is on the disk and reads back correctly. A `folder` that is a link is refused, because
+    a link may have come with a stick. Remains of a backup that was killed there are deleted.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     inside = (folder.name,) if folder.name else ()

@@ -24,7 +24,7 @@ def next_file(folder: Path, table: str, now: int) -> Path:
 
 
 def backups(folder: Path, table: str = "") -> list[Path]:
-    """The backups in a folder, the oldest first: by their number, for a Pi may not know the date."""
+    """The backups in a folder, the oldest first, in the order of their numbers, because a Pi may not know the date."""
     found = ((NAME.fullmatch(path.name), path) for path in folder.glob("tabletop-backup-*.zip") if is_regular(path))
     ours = (path for match, path in found if match and match["table"] in (table or match["table"], table))
     return sorted(ours, key=lambda path: (_number(path), path.name))
@@ -42,7 +42,7 @@ def rotate(folder: Path, table: str, keep: int = KEPT) -> None:
 
 
 def sweep_unfinished(place: int) -> None:
-    """Take away what backups that were killed have left in the folder with the handle `place`."""
+    """Delete what killed backups have left in the folder with the handle `place`."""
     for name in os.listdir(place):
         if UNFINISHED.fullmatch(name):
             sweep(place, name)

@@ -16,7 +16,7 @@ from .unfit import UnfitFileError, refuse_irregular
 
 
 def lay(state: Path, text: str, folder: Path) -> Path:
-    """Lay the box whose box.toml is `text` into `folder`, that of a stick, with those of its pictures that are there.
+    """Write the box whose box.toml is `text` into `folder` on a stick, with those of its pictures that exist.
 
     OSError. Nothing is written through a link that lies on the stick.
     """
@@ -28,9 +28,9 @@ def lay(state: Path, text: str, folder: Path) -> Path:
 
 
 def look_at(state: Path, file: Path) -> box_text.BoxFile:
-    """The box in `file`; its pictures are kept already, so that it can be taken in at once.
+    """The box in `file`; its pictures are stored at once, so that it can be imported without the stick.
 
-    UnfitFileError where it cannot be taken in, OSError where there is no room for it.
+    UnfitFileError if it cannot be imported, OSError if there is no room for it.
     """
     refuse_irregular(file)
     try:

@@ -48,7 +48,7 @@ def _files(known: Upkeep) -> list[Path]:
 
 
 def due(config: KeeperConfig, known: Upkeep) -> bool:
-    """Whether it is time for a backup that nobody has asked for."""
+    """Whether it is time for an automatic backup."""
     played = max((_changed(path) for path in config.state.glob("journal.db*")), default=0)
     return is_due(played, max((_changed(file) for file in _files(known)), default=0), time.time())
 
@@ -61,7 +61,7 @@ def _changed(path: Path) -> float:
 
 
 def folders(config: KeeperConfig, known: Upkeep, *, on_sticks: bool) -> list[Path]:
-    """Where a backup goes: on every stick that may be written, if the table has agreed, else beside the games."""
+    """Where a backup goes: onto every writable stick if people at the table have agreed, else beside the games."""
     beside = config.state / "backups"
     return ([stick.folder for stick in known.writable] if on_sticks else []) or [beside.resolve()]
 
@@ -78,14 +78,14 @@ def back_up(config: KeeperConfig, folder: Path) -> str:
 
 
 def put_back(config: KeeperConfig, file: Path, *, sure: bool) -> restore.LaidBackup:
-    """Lay a backup down for the next start. UnfitFileError, AnotherTableError or OSError where it cannot be."""
+    """Stage a backup for the next start. UnfitFileError, AnotherTableError or OSError if that fails."""
     return restore.lay_down(file, config.state, config.version, config.table, sure=sure)
 
 
 def update(config: KeeperConfig, file: Path, *, older: bool = False) -> tuple[str, str]:
-    """Lay a version down for the updater; which one, and who has signed it. UnfitFileError where it cannot be.
+    """Stage a version for the updater; says which one, and who has signed it. UnfitFileError if that fails.
 
-    `older`: a version before this one is wanted nevertheless.
+    `older`: an older version than the present one is accepted.
     """
     refuse_irregular(file)
     installed.require_updater(file, config.root)

@@ -27,7 +27,7 @@ Agree = Callable[[str], bool]
 
 
 def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
-    """Have the version in `file` installed; it is looked at first, and refused in words."""
+    """Have the version in `file` installed; it is checked first, and refused in words."""
     try:
         version, name = chores.update(config, file, older=older)
     except UnfitFileError as error:
@@ -41,9 +41,10 @@ def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = Fals
 
 
 def backup(wanted: Path | None, config: KeeperConfig, say: InWords, on_sticks: str, agree: Agree) -> int:
-    """A backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it is not.
+    """Make a backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it
+    failed.
 
-    `on_sticks`: yes, no, or ask, which `agree` does; a folder that somebody has named needs no question.
+    `on_sticks`: yes, no, or ask, which calls `agree`; a folder that somebody has named needs no question.
     """
     known = look(config, Upkeep())
     if not wanted and known.writable and on_sticks == ASK:
@@ -72,9 +73,9 @@ def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
 
 
 def restore(file: Path, config: KeeperConfig, say: InWords, agree: Agree) -> int:
-    """Put a backup back; beside a companion that runs it waits for the next start.
+    """Restore a backup; beside a running companion it waits for the next start.
 
-    One that is not known to be this table's is put back only if `agree` says so.
+    One that is not known to belong to this table is restored only if `agree` says so.
     """
     try:
         return _put_back(file, config, say)
@@ -113,6 +114,6 @@ def _say_left_out(laid: restoring.LaidBackup, say: InWords) -> None:
 
 
 def refused(text: Msg, remedy: Msg, say: InWords, stop: str = ".") -> int:
-    """A problem on standard error: what, and what to do. `stop` ends what is no whole sentence yet."""
+    """A problem on standard error: what, and what to do. `stop` ends a text that is not yet a whole sentence."""
     print(f"{say(text)}{stop} {say(remedy)}", file=sys.stderr)
     return 1

@@ -1,6 +1,6 @@
 """What is installed on this machine, as systemd/versions has it, and the folder through which an update gets there.
 
-What may live here: reading /opt/tabletop-companion, laying down the file of a version that has been read. What may not:
+What may live here: reading /opt/tabletop-companion, staging the file of a version that has been read. What may not:
 installing.
 """
 
@@ -29,7 +29,7 @@ FOLDER_MODE, FILE_MODE = 0o2770, 0o640
 class Installation(Struct, frozen=True):
     """`current` and `previous` are versions; empty: none, or not installed as an appliance.
 
-    `refused` is a version that was given up because it did not start; `outcome` what became of the last update.
+    `refused` is a version that was abandoned because it did not start; `outcome` says what became of the last update.
     """
 
     current: str = ""
@@ -45,7 +45,7 @@ def root_of(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def installation(root: Path) -> Installation:
-    """What is installed below `root`; what cannot be read counts as not there."""
+    """What is installed below `root`; what cannot be read counts as missing."""
     home = root / PROGRAMS
     outcome = _text(home / OUTCOME).splitlines()
     failed = " ".join(outcome[1:]) if outcome[:1] == ["failed"] else ""
@@ -73,9 +73,9 @@ def _version(name: str) -> str:
 
 
 def lay_down(file: Path, root: Path) -> None:
-    """Lay the `file` of a version, and its signature, where the updater takes it from, whole or not at all.
+    """Put the `file` of a version, and its signature, where the updater takes it from, whole or not at all.
 
-    UnfitFileError where that cannot be.
+    UnfitFileError if that fails.
     """
     updates = root / UPDATES
     fresh = updates / "wanted.new"
@@ -98,7 +98,7 @@ def lay_down(file: Path, root: Path) -> None:
 
 
 def require_updater(file: Path, root: Path) -> None:
-    """UnfitFileError where nothing takes a version that is laid down: here, or for this user."""
+    """UnfitFileError if nothing would install a staged version: on this machine, or for this user."""
     name: dict[str, str | int | Msg] = {"file": file.name}
     if not os.access(root / UPDATES, os.W_OK):
         raise UnfitFileError(

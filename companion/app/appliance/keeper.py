@@ -1,8 +1,9 @@
 """The keeper: a thread that looks for sticks, backs up, puts back and updates, while the table plays on.
 
 What may live here: when, in which order, and the words about it. What may not: how anything is done, pages. Nothing
-that fails in here reaches the table: it is a word on the page, and a notice where nobody has asked. Whatever fails, the
-thread lives on: there has to be a backup tomorrow as well. Imports many modules, because each chore is one.
+that fails in here reaches the table: it becomes a word on the page, and a notice if nobody has asked for it. Whatever
+fails, the thread lives on, because there has to be a backup tomorrow as well. Imports many modules, because each chore
+is one.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ log = logging.getLogger(__name__)
 
 
 class Keeper:
-    """`tell` is given what is known, `note` a notice by its name (None: it is over); `end` ends the companion.
+    """`tell` gets what is known, `note` a notice by its name (None: it is over); `end` ends the companion.
 
-    `on_sticks` says whether backups may go onto sticks: yes, no, ask. `failures` counts what nobody expected.
+    `on_sticks` says whether backups may go onto sticks: yes, no, ask. `failures` counts unexpected errors.
     """
 
     def __init__(self, config: chores.KeeperConfig, tell: Callable[[Upkeep], None],
@@ -56,7 +57,7 @@ class Keeper:
         self._thread.start()
 
     def stop(self) -> None:
-        """No more; what is under way is waited for, shortly."""
+        """Stop; work that is under way is waited for, briefly."""
         self._asked.put((END, ""))
         if self._thread is not threading.current_thread():
             self._thread.join(5)
@@ -82,7 +83,7 @@ class Keeper:
             self._try(self._look)
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Do something; whatever goes wrong is a word on the page, and what nobody expected is counted as well."""
+        """Do something; a failure becomes a word on the page, and an unexpected one is counted as well."""
         try:
             act()
         except (UnfitFileError, StoreError) as error:
@@ -119,7 +120,7 @@ class Keeper:
         self._tell(self._known)
 
     def _report_update(self) -> None:
-        """What became of an update, where it was not what was wished."""
+        """A notice about an update that did not go as wished."""
         found = self._known.installation
         if found.refused:
             self._note(UPDATE, Notice(UPDATE, Msg(
@@ -149,7 +150,7 @@ class Keeper:
             self._say(Msg("Backed up. A stick may be pulled out now."))
 
     def _copy(self, file: Path, said: Callable[[Path], Notice]) -> None:
-        """A card or an export on every stick that is there, where it is found more easily than on the memory card."""
+        """Copy a card or an export onto every stick, where people find it more easily than on the memory card."""
         self._known = chores.look(self._config, self._known)
         for stick in self._known.writable:
             word = said(kept_file.copied(file, stick.folder))
@@ -164,7 +165,7 @@ class Keeper:
                   Msg("No stick is plugged in that can be written."))
 
     def _box_in(self, file: Path) -> None:
-        """A box is looked at; whether it is taken in is said on the page."""
+        """Check a box; the page asks whether it is to be imported."""
         self._known = replace(self._known, arrived=None)
         self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
         box = box_on_stick.look_at(self._config.state, file)

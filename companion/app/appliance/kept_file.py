@@ -33,7 +33,7 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 
 def copied(file: Path, folder: Path) -> Path:
-    """The file once more in a folder of its kind's name in `folder`, that of a stick; the file there. OSError.
+    """Copy the file into a folder of its kind's name in `folder`, which is that of a stick; the file there. OSError.
 
     Nothing is written through a link that lies on the stick.
     """

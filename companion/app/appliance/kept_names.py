@@ -1,6 +1,6 @@
 """Which files belong to the state of a table: exactly what a backup writes, and all that it may bring back.
 
-What may live here: names and how large each may be, in one list for writing and for judging. What may not: reading,
+What may live here: names and how large each may be, in one list for writing and for checking. What may not: reading,
 copying. The state folder is the home of the appliance's user as well; what programs read there on their own (settings
 of Python, of the sound, of the broker) belongs to this machine and is neither taken along nor brought back.
 """
@@ -25,7 +25,7 @@ MB = 1 << 20
 LARGEST, MOST_FILES = 3_000 * MB, 10_000
 """Of all files of a backup together: bytes, and how many there may be."""
 OF_ITSELF = f"{LIBRARY}.witness"
-"""It knows how long a log was that no copy has: it is made again by itself."""
+"""It records how long a log was that no copy has, so it is made again by itself."""
 KEPT: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"(journal|library)\.db"), 1_000 * MB),
     (re.compile(r"(journal|library)\.db\.(damaged|before-update)-[1-9][0-9]{0,3}"), 1_000 * MB),
@@ -37,7 +37,7 @@ KEPT: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(rf"{RECORDS}/devices\.log(\.[0-9])?"), 16 * MB),
 )
 PASSING = ("broker", "backups", "before-restore", "restore", "lock", "control", "backup.json")
-"""What is made again at every start, or is a copy itself: never in a backup of any version."""
+"""What is made again at every start, or is a copy itself; it is never in a backup of any version."""
 
 
 def largest(name: str) -> int:
@@ -52,13 +52,15 @@ def kept_files(state: Path) -> Iterator[str]:
 
 
 def present(state: Path) -> Iterator[str]:
-    """The names of all that makes room for a backup: the files of the state, and whatever lies beside its databases."""
+    """The names of everything that gives way to a backup: the files of the state, and whatever lies beside its
+    databases.
+    """
     beside = (name for name in _inside(state, "") if name.startswith(DATABASES))
     yield from sorted({*kept_files(state), *beside})
 
 
 def _inside(state: Path, folder: str) -> list[str]:
-    """The names of what lies in a folder of the state, from the state on; none before there is any state."""
+    """The names of what lies in a folder of the state, relative to the state; none before there is any state."""
     if folder and not is_folder(state / folder):
         return []
     with suppress(FileNotFoundError):

@@ -1,7 +1,7 @@
 """A program of its own that opens the databases of a backup in the folder ROOM, as a companion does: WHOLE, or DAMAGED.
 
-What may live here: opening, in a process that may be ended for its memory without harm to a table. What may not: moving
-anything. What is damaged in a database is mended here, what is old renewed, before any of it takes its place.
+What may live here: opening, in a process that may be killed for its memory without harm to a table. What may not:
+moving anything. A damaged database is mended here and an old one upgraded, before any of it takes its place.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def open_all(room: Path) -> int:
 
 
 def step_back() -> None:
-    """Be nobody's burden: as far as a sandbox lets it."""
+    """Lower the priority and the limits of this process, as far as a sandbox allows it."""
     with suppress(OSError):
         os.nice(19)
     with suppress(OSError):
@@ -70,7 +70,7 @@ def step_back() -> None:
 
 
 def main(room: Path) -> int:
-    """What `open_all` finds; else why not on standard error, and exit code 1."""
+    """Print what `open_all` finds; else why not on standard error, with exit code 1."""
     step_back()
     try:
         return open_all(room)

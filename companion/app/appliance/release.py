@@ -1,4 +1,4 @@
-"""A newer companion as a file from a stick or a download: whether it is one, whole, newer and for this machine.
+"""A newer companion as a file from a stick or a download: whether it is a release, whole, newer, and for this machine.
 
 What may live here: reading such a file and refusing it in words. What may not: installing it (systemd/versions does).
 """
@@ -40,9 +40,9 @@ class Release(Struct, frozen=True):
 
 
 def read(path: Path, installed: str, *, older: bool = False) -> Release:
-    """What is in the file at `path`, all of it looked at. UnfitFileError where it is not to be installed.
+    """What is in the file at `path`, all of it checked. UnfitFileError if it must not be installed.
 
-    `installed` is the version that runs; `older`: one before it is wanted nevertheless.
+    `installed` is the version that runs; `older`: an older one is accepted.
     """
     name: Filled = {"file": path.name}
     files = _files(path)
@@ -64,7 +64,7 @@ def read(path: Path, installed: str, *, older: bool = False) -> Release:
 
 
 def rank(version: str) -> tuple[tuple[int, ...], bool, str]:
-    """Versions in order; what is not finished (1.2rc1) comes before what is."""
+    """The order of versions; an unfinished one (1.2rc1) comes before its release."""
     numbers, rest = re.fullmatch(r"([0-9.]*)(.*)", version.partition("+")[0]).groups()  # type: ignore[union-attr]
     return tuple(int(n) for n in numbers.split(".") if n), not rest, rest
 
@@ -99,7 +99,7 @@ def _unpacked(file: BinaryIO) -> dict[str, bytes]:
 
 
 def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
-    """Wheels and the pinned versions, by the name alone: nothing is ever written where an archive says."""
+    """Wheels and the pinned versions, by the name alone, so that nothing is ever written where an archive says."""
     left = wheel.LARGEST
     for member in archive:
         path = PurePosixPath(member.name)

@@ -1,4 +1,4 @@
-"""Putting a backup back: it is judged and unpacked whole beside the state at once, and takes its place at a start.
+"""Restoring a backup: it is checked and unpacked as a whole beside the state at once, and takes its place at a start.
 
 What may live here: the steps, and the words about them. What may not: how a backup is read (archive.py), how files
 change places (switch.py). Imports many modules, because every step of a restore comes together here.
@@ -32,7 +32,9 @@ from .unfit import UnfitFileError
 SAID = "restored"
 LEAST_FREE = 32 << 20
 OLD_STAGED, OLD_BEGUN = "restore.zip", "restore.begun"
-"""What versions before 0.5 laid down; it is offered as a backup again, for nobody knows what was played since."""
+"""The file that versions before 0.5 staged; it is offered as a backup again, because nobody knows what was played
+since.
+"""
 log = logging.getLogger(__name__)
 
 
@@ -53,10 +55,10 @@ class LaidBackup(NamedTuple):
 
 
 def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = False) -> LaidBackup:
-    """Lay the backup at `path` beside the state, whole, for the next start; nothing of the state is touched.
+    """Unpack the backup at `path` beside the state, whole, for the next start; the state itself is not touched.
 
-    UnfitFileError or OSError where it cannot be put back; AnotherTableError where it is not this table's (whose id is
-    `table`) and nobody is `sure`.
+    UnfitFileError or OSError if it cannot be restored; AnotherTableError if it does not belong to this table (whose id
+    is `table`) and nobody is `sure`.
     """
     room = made(state) / switch.ROOM
     _begin(state)
@@ -78,7 +80,7 @@ def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = 
 
 
 def _begin(state: Path) -> None:
-    """What was laid down before gives way, unless it is half in its place: then the next start goes on with it."""
+    """Remove what was staged before, unless it is half in its place: then the next start goes on with it."""
     with suppress(UnfitFileError):
         found = switch.announced(state)
         if found is not None and found.place:
@@ -87,7 +89,7 @@ def _begin(state: Path) -> None:
 
 
 def _prove(room: Path, file: str, backup: Backup) -> bool:
-    """Whether a companion opens what lies in the room, and finds it whole. UnfitFileError where it opens nothing."""
+    """Whether a companion can open what lies in the room, and finds it whole. UnfitFileError if it can open nothing."""
     if not (room / JOURNAL).exists() and backup.games > 0:
         raise UnfitFileError(Msg("{file} should hold {n} games, and there are none in it", {
             "file": file, "n": backup.games}), OTHER)
@@ -98,11 +100,11 @@ def _prove(room: Path, file: str, backup: Backup) -> bool:
 
 
 def put_back(state: Path, running: str) -> tuple[switch.Intent, str] | None:
-    """Let a backup that was laid down take the place of the state; what it was, and where what was there lies now.
+    """Let a staged backup take the place of the state; what it was, and where the old files lie now.
 
-    None: there is none. Before anything is opened; cut off at any moment, it goes on at the next start.
-    UnfitFileError, OSError: the state is as it was, and the backup is not laid down any more. StoreError: the disk
-    lets neither be.
+    None: there is none. This happens before anything is opened; if it is interrupted at any moment, the next start goes
+    on. UnfitFileError, OSError: the state is as it was, and the backup is no longer staged. StoreError: the disk allows
+    neither.
     """
     intent = switch.announced(state)
     if intent is None:
@@ -116,7 +118,7 @@ def put_back(state: Path, running: str) -> tuple[switch.Intent, str] | None:
 
 
 def before_opening(state: Path, running: str, table: str) -> Notice | None:
-    """Put back what was laid down, and the word that is to be said about it. StoreError: nothing may be opened."""
+    """Restore what was staged, and say so in a notice. StoreError: nothing may be opened."""
     try:
         found = put_back(state, running)
     except UnfitFileError as error:
@@ -140,7 +142,7 @@ def before_opening(state: Path, running: str, table: str) -> Notice | None:
 
 
 def refusal(why: Msg) -> Notice:
-    """A backup was not put back, and nothing has changed."""
+    """A notice: a backup was not restored, and nothing has changed."""
     return Notice(SAID, Msg("The backup was not put back ({why})", {"why": why}),
                   Msg("The games are as they were. Make room on the disk, then try once more."), "bad")
 
@@ -177,7 +179,7 @@ class RoomFile:
 
 @contextmanager
 def in_the_room() -> Iterator[None]:
-    """What the disk refuses here is nothing that is wrong with a backup."""
+    """An error of the disk, which does not mean that the backup is damaged."""
     try:
         yield
     except OSError as error:
@@ -185,7 +187,7 @@ def in_the_room() -> Iterator[None]:
 
 
 def _settle_all(room: Path, names: tuple[str, ...]) -> None:
-    """Have the files and their names on the disk; what else lies there was made by nobody and is no part of it."""
+    """Force the files and their names onto the disk; what else lies there is no part of the backup."""
     for name in names:
         handle = os.open(room / name, os.O_RDONLY | os.O_CLOEXEC)
         try:
@@ -197,7 +199,8 @@ def _settle_all(room: Path, names: tuple[str, ...]) -> None:
 
 
 def _from_before(state: Path, table: str) -> Notice | None:
-    """What an older version laid down and did not bring to its end lies among the backups; None without it."""
+    """Rename what an older version staged and never finished, so that it lies among the backups; None if there is none.
+    """
     old = state / OLD_STAGED
     if not old.is_file():
         return None

@@ -1,9 +1,9 @@
 """Whether a version may be installed here: who has signed it, or who vouches for it. OpenSSH and root's files know.
 
-What may live here: the question, as people are told about it before an update. What may not: what is in a version
-(release.py), signing one (`make release SIGN=…`), and the last word: the updater asks again, of a copy that only it may
-write (systemd/judge). A signature is FILE.sig beside FILE, as `ssh-keygen -Y sign -n tabletop-companion-update -f KEY
-FILE` writes it. Whom to believe is in update-keys, a name and a public key a line: ALLOWED SIGNERS in ssh-keygen(1).
+What may live here: the check, as people see it before an update. What may not: what is in a version (release.py),
+signing one (`make release SIGN=…`), and the final check, which the updater makes on a copy that only it may write
+(systemd/judge). A signature is FILE.sig beside FILE, as `ssh-keygen -Y sign -n tabletop-companion-update -f KEY FILE`
+writes it. Whom to believe is in update-keys, a name and a public key a line: ALLOWED SIGNERS in ssh-keygen(1).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ LONGEST_S, LARGEST_SIGNATURE = 120, 100_000
 
 
 def signer(path: Path, root: Path) -> str:
-    """Who has signed the version at `path`; empty where nobody is named whom this machine believes, and it may be
+    """Who has signed the version at `path`; empty if this machine trusts nobody by name, and the version may be
     installed nevertheless.
 
-    UnfitFileError where it may not: it is not signed by any of those who are named, was changed since, or nobody is
-    named and neither root nor a setting of the owner vouches for it.
+    UnfitFileError if it must not be installed: nobody on the list has signed it, it was changed since, or there is no
+    list and neither root nor a setting of the owner vouches for it.
     """
     if not path.exists():
         return ""
@@ -67,7 +67,7 @@ def _asked_signer(path: Path, keys: Path) -> str:
 
 
 def _signature(beside: Path) -> bytes:
-    """The signature, read by us: a pipe in its place would be waited for."""
+    """The signature, read by ourselves, because a pipe in its place would make ssh-keygen wait for ever."""
     try:
         with open_regular(beside) as file:
             return file.read(LARGEST_SIGNATURE)

@@ -33,12 +33,12 @@ class Stick(Struct, frozen=True):
 
     @property
     def folder(self) -> Path:
-        """Where our own things lie on it."""
+        """The folder for our own things on the stick."""
         return self.path / FOLDER
 
 
 def sticks(mounts: Path = MOUNTS, places: tuple[str, ...] = PLACES) -> tuple[Stick, ...]:
-    """Every stick of this moment. `mounts` lists what is mounted, as the kernel tells it (proc(5))."""
+    """Every stick of this moment. `mounts` lists what is mounted, as the kernel lists it (proc(5))."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,12 +1,12 @@
 """The change from the games that are there to those of a backup: all of it or nothing, whatever happens meanwhile.
 
 What may live here: an intent on the disk, renames, and their way back. What may not: archives, words for people.
-Imports many modules, because each guard against a disk that refuses is one.
-The new files lie whole in a folder beside the old ones (ROOM) before an intent names them. Then the old ones go into a
-folder of a new number, and the new ones take their place. Nothing is written over and nothing of the state is deleted;
-what has been moved is seen by where it lies, so that any start can go on where the last one was cut off. A step that
-the disk refuses is answered by going back. Only when one of both is whole is the intent taken away, and no companion
-opens the files before that.
+Imports many modules, because each guard against a disk that refuses is one. The new files lie whole in a folder beside
+the old ones (ROOM) before an intent names them. Then the old ones go into a folder of a new number, and the new ones
+take their place. Nothing is overwritten and nothing of the state is deleted. Where a file lies shows whether it has
+been moved, so that any start can go on where the last one was interrupted. If the disk refuses a step, everything goes
+back. The intent is removed only when either the old or the new files are whole, and no companion opens them before
+that.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def announced(state: Path) -> Intent | None:
 
 
 def _set_aside(state: Path) -> None:
-    """What can be no intent of ours gets another name, whatever it is. DiskError."""
+    """Rename what cannot be an intent of ours, whatever it is. DiskError."""
     try:
         number = next(n for n in count(1) if not is_there(state / f"{INTENT}.damaged-{n}"))
         (state / INTENT).rename(state / f"{INTENT}.damaged-{number}")
@@ -99,10 +99,10 @@ def _set_aside(state: Path) -> None:
 
 
 def switch(state: Path, intent: Intent) -> str:
-    """Let the files in ROOM take the place of those in `state`; where these lie now (from the state on).
+    """Let the files in ROOM take the place of those in `state`; where the old ones lie now (relative to the state).
 
-    UnfitFileError, OSError: all is as it was, and the intent is gone. DiskError: neither could be brought about; the
-    next try goes on from here, and until then the files must not be opened.
+    UnfitFileError, OSError: everything is as it was, and the intent is gone. DiskError: neither was possible; the next
+    try goes on from here, and until then the files must not be opened.
     """
     try:
         if not intent.place:
@@ -119,9 +119,9 @@ def switch(state: Path, intent: Intent) -> str:
 
 
 def withdraw(state: Path) -> None:
-    """Take an intent away, and then what it named. DiskError where it stays, though it was tried twice.
+    """Remove an intent, and then what it named. DiskError if it stays, though it was tried twice.
 
-    The first move that is kept on the disk afterwards keeps with it that the intent is gone.
+    The next rename that reaches the disk also makes it certain that the intent is gone.
     """
     try:
         _unlink(state / INTENT)
@@ -133,7 +133,7 @@ def withdraw(state: Path) -> None:
 
 
 def _unlink(path: Path) -> None:
-    """Take a file away, at the second try if the first was refused. OSError."""
+    """Delete a file, at the second try if the first was refused. OSError."""
     try:
         path.unlink(missing_ok=True)
     except OSError:
@@ -141,7 +141,7 @@ def _unlink(path: Path) -> None:
 
 
 def sweep(state: Path) -> None:
-    """Take away what was unpacked and is not wanted any more, as far as it goes."""
+    """Delete what was unpacked and is no longer wanted, as far as possible."""
     with suppress(OSError):
         shutil.rmtree(state / ROOM, ignore_errors=True)
         (state / f"{INTENT}{PART}").unlink(missing_ok=True)
@@ -169,7 +169,7 @@ def _free_place(state: Path) -> str:
 
 
 def _go(state: Path, intent: Intent) -> None:
-    """From wherever it was cut off: the old files into their place, then the new ones into theirs."""
+    """Move on from wherever it was interrupted: the old files away to their place, then the new ones into theirs."""
     room, place = state / ROOM, state / intent.place
     place.mkdir(PRIVATE_FOLDER, exist_ok=True)
     for name in present(state):
@@ -188,7 +188,7 @@ def _go(state: Path, intent: Intent) -> None:
 
 
 def _return(state: Path, intent: Intent) -> None:
-    """The other way round, from wherever it was; DiskError where it cannot be."""
+    """Move back from wherever it was interrupted; DiskError if that is impossible."""
     room, place = state / ROOM, state / (intent.place or "none")
     try:
         if not intent.place or not place.exists():
@@ -206,12 +206,14 @@ def _return(state: Path, intent: Intent) -> None:
 
 
 def _is_new(room: Path, name: str, intent: Intent) -> bool:
-    """Whether what lies under this name is the new file: it has left its room, which it does after all old ones."""
+    """Whether the file with this name is the new one, because it has left the room; that happens after all old ones
+    have gone.
+    """
     return name in intent.files and not is_there(room / name)
 
 
 def _rename(source: Path, target: Path) -> None:
-    """Move a file or what is beside it, over nothing. OSError."""
+    """Move a file or what is beside it, never over another file. OSError."""
     if is_there(target):
         raise FileExistsError(errno.EEXIST, "in the way", str(target))
     target.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -235,7 +237,7 @@ def _all_in(folder: Path) -> Iterator[str]:
 
 
 def _clear(place: Path) -> None:
-    """A folder that has become empty goes, with those in it; one that has not stays."""
+    """Remove a folder that has become empty, with the empty ones in it; one that has not stays."""
     with suppress(OSError):
         for folder in sorted((path for path in (place, *place.rglob("*")) if path.is_dir()), reverse=True):
             folder.rmdir()

@@ -1,4 +1,4 @@
-"""What is said of a file that is not to be used.
+"""What to say of a file that must not be used.
 
 What may live here: the error, and what holds for every file that people name. What may not: what stands in a file.
 """
@@ -12,7 +12,7 @@ from companion.engine.words import Msg, why_not
 
 
 class UnfitFileError(Exception):
-    """A file that is not to be used: `text` says why, `remedy` what to do; nothing was changed by it."""
+    """A file that must not be used: `text` says why, `remedy` what to do; it has changed nothing."""
 
     def __init__(self, text: Msg, remedy: Msg) -> None:
         super().__init__(text.id)
@@ -20,7 +20,7 @@ class UnfitFileError(Exception):
 
 
 def refuse_irregular(file: Path) -> None:
-    """UnfitFileError unless a regular file is there to be read: a pipe would be waited for without an end."""
+    """UnfitFileError unless there is a regular file to read, because reading a pipe could wait for ever."""
     try:
         open_regular(file).close()
     except OSError as error:

@@ -25,9 +25,10 @@ class Upkeep(Struct, frozen=True):
 
     `arrived` is a box that was looked at to be taken in, by the file it came in.
 
-    `doubt` is a backup that waits for a second word, by its file, and why.
+    `doubt` is a backup that waits for a second confirmation, by its file, and why.
 
-    `word` says what became of what was asked for last; `busy`: it is still being done. `looked`: it is known at all.
+    `word` says what became of the last request; `busy`: it is still being done. `looked`: the keeper has looked at
+    least once.
     """
 
     version: str = ""
@@ -48,8 +49,9 @@ class Upkeep(Struct, frozen=True):
 
 
 def is_due(played: float, backed_up: float, now: float) -> bool:
-    """Whether a backup should be made: something was played since the last, a day ago or more. Wall seconds, 0: never.
+    """Whether a backup should be made, because something was played since the last one, a day ago or more. Wall
+    seconds, 0: never.
 
-    A clock that stands before the last backup (a Pi that does not know the date yet) is no reason to wait.
+    A clock that shows a time before the last backup (a Pi that does not know the date yet) is no reason to wait.
     """
     return played > backed_up and not 0 <= now - backed_up < DAY_S

@@ -1,4 +1,4 @@
-"""Whose games lie in a journal: its first game, by which a table is known for ever, and who has played there.
+"""Whose games lie in a journal: its first game, which identifies a table for ever, and who has played there.
 
 What may live here: a look into a journal that nobody is writing, and what makes it another table's. What may not:
 opening a journal to play, moving anything.
@@ -48,7 +48,7 @@ class Owner(Struct, frozen=True):
 
 
 class AnotherTableError(Exception):
-    """A backup that is put back only if it is asked for once more; `text` says whose it is."""
+    """A backup that is restored only after a second confirmation; `text` says whose it is."""
 
     def __init__(self, text: Msg) -> None:
         super().__init__(text.id)
@@ -56,7 +56,8 @@ class AnotherTableError(Exception):
 
 
 def owner_of(journal: Path) -> Owner | None:
-    """Whose the journal at `journal` is, which nobody writes and no log lies beside; None where it cannot be read."""
+    """Whose the journal at `journal` is, while nobody writes it and no log lies beside it; None if it cannot be read.
+    """
     if not journal.exists():
         return Owner()
     try:
@@ -86,7 +87,7 @@ def owner_of_state(state: Path) -> Owner | None:
 
 
 def judge(state: Path, table: str, backup: Backup, room: Path) -> None:
-    """AnotherTableError where a backup, which lies in `room`, is not known to be one of the table in `state`."""
+    """AnotherTableError if a backup, which lies in `room`, is not known to belong to the table in `state`."""
     here, theirs = owner_of_state(state), owner_of(room / JOURNAL)
     if theirs is not None and not theirs.games and (backup.games == UNKNOWN or (here is not None and here.games)):
         raise AnotherTableError(Msg("There is no game in this backup."))

@@ -1,4 +1,4 @@
-"""The pictures that are kept already: one made straight, and those that nobody needs any more taken away.
+"""The stored pictures: making one straight, and deleting those that nobody needs any more.
 
 What may live here: what becomes of a kept picture. What may not: how one is made and kept (pictures.py), geometry
 (straightening.py).
@@ -41,7 +41,7 @@ def straightened(state: Path, name: str, corners: tuple[tuple[float, float], ...
 
 
 def discard(state: Path, names: Collection[str]) -> None:
-    """Take away these pictures, and the small ones beside them."""
+    """Delete these pictures, and the small ones beside them."""
     for name in names:
         if pictures.NAME.fullmatch(name):
             with contextlib.suppress(OSError):
@@ -50,9 +50,9 @@ def discard(state: Path, names: Collection[str]) -> None:
 
 
 def sweep(state: Path, shown: Collection[str], wall: float) -> int:
-    """Take away the pictures that no box has `shown` for a long time; how many. `wall`: seconds since 1970.
+    """Delete the pictures that no box has `shown` for a long time; how many. `wall`: seconds since 1970.
 
-    A while they stay, for who restores a backup or takes a change back.
+    They stay for a while, for people who restore a backup or take a change back.
     """
     gone = 0
     for file in sorted((state / pictures.FOLDER).glob("*.jpg")):

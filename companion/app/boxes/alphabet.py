@@ -1,6 +1,6 @@
-"""Names in order and found, as people do it: ä beside a, ß as ss, 2 before 10, capitals like small letters. Pure.
+"""Sorting and finding names as people do: ä beside a, ß as ss, 2 before 10, capitals like small letters. Pure.
 
-What may live here: how written names compare. What may not: whose names they are, in which language they are told.
+What may live here: how written names compare. What may not: whose names they are, and in which language.
 """
 
 from __future__ import annotations
@@ -27,5 +27,5 @@ def sort_key(name: str) -> SortKey:
 
 
 def is_in(searched: str, name: str) -> bool:
-    """Whether what is searched for stands in a name, typed with or without dots."""
+    """Whether a name contains the search text, typed with or without dots."""
     return bare(searched) in bare(name)

@@ -1,4 +1,4 @@
-"""A box as one file: a zip with a readable box.toml and its pictures; read with distrust, whoever it comes from.
+"""A box as one file: a zip with a readable box.toml and its pictures; read with distrust, from wherever it comes.
 
 What may live here: the file round the text. What may not: what stands in the text (box_text.py), where files lie.
 """
@@ -32,7 +32,7 @@ FOLDER = "pictures/"
 PICTURE_FILE = re.compile(FOLDER + r"[0-9a-f]{64}\.jpg")
 BROKEN = (OSError, *foreign_zip.DAMAGED)
 LONGEST_ENTRY = 256
-"""So many bytes at most a box's file takes in the list of the archive."""
+"""The list of an archive takes at most so many bytes for one file of a box."""
 Moment = tuple[int, int, int, int, int, int]
 EPOCH: Moment = (1980, 1, 1, 0, 0, 0)
 """Every file in a box has the same moment, so that the same box is the same file."""
@@ -54,13 +54,13 @@ def write(target: Path, box: BoxFile, pictures: Mapping[str, Path]) -> Path:
 
 
 class BoxPictures(Struct, frozen=True):
-    """The pictures in a box: their `names`, sorted, and the box in which they stay until one is wanted."""
+    """The pictures in a box: their `names`, sorted, and the box file from which each is read when it is wanted."""
 
     box: Path
     names: tuple[str, ...] = ()
 
     def unpacked(self) -> Iterator[tuple[str, bytes]]:
-        """Each picture with its name, one at a time. UnfitBoxError where the box is not fit any more."""
+        """Each picture with its name, one at a time. UnfitBoxError if the box is no longer fit."""
         for name in self.names:
             with _opened(self.box) as archive:
                 data = _bounded(archive, archive.getinfo(f"{FOLDER}{name}"), LARGEST_PICTURE, {"file": self.box.name})
@@ -68,9 +68,9 @@ class BoxPictures(Struct, frozen=True):
 
 
 def read(path: Path) -> tuple[BoxFile, BoxPictures]:
-    """The box in a file, brought to the newest schema, and its pictures, of which none is unpacked yet.
+    """The box in a file, brought to the newest schema, and its pictures, none of them unpacked yet.
 
-    UnfitBoxError where it is not fit.
+    UnfitBoxError if it is not fit.
     """
     name: FileName = {"file": path.name}
     with _opened(path) as archive:
@@ -102,7 +102,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _look_at(file: BinaryIO, name: FileName) -> None:
-    """UnfitBoxError for what is too large, or has a list of what is in it that is longer than a box's."""
+    """UnfitBoxError for a file that is too large, or whose list of files is longer than a box's."""
     state = os.fstat(file.fileno())
     if state.st_size > LARGEST:
         raise UnfitBoxError(Msg("{file} is too large for a box: at most {n} MB", {**name, "n": LARGEST // MEGABYTE}))
@@ -110,7 +110,8 @@ def _look_at(file: BinaryIO, name: FileName) -> None:
 
 
 def _entries(archive: zipfile.ZipFile, name: FileName) -> dict[str, zipfile.ZipInfo]:
-    """What is in the archive, by name; what does not belong into a box, or is a link, makes it unfit as a whole."""
+    """The files in the archive, by name; one that does not belong into a box, or is a link, makes the whole box unfit.
+    """
     found: dict[str, zipfile.ZipInfo] = {}
     for entry in archive.infolist():
         ours = entry.filename == TEXT or PICTURE_FILE.fullmatch(entry.filename)
@@ -127,7 +128,7 @@ def _entries(archive: zipfile.ZipFile, name: FileName) -> dict[str, zipfile.ZipI
 
 def _bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int,
              name: FileName) -> bytes:
-    """A file of the archive, of which no more is unpacked than it may have, whatever it says of itself."""
+    """A file of the archive, of which no more is unpacked than allowed, whatever the archive says about its size."""
     data = foreign_zip.read_bounded(archive, entry, most)
     if data is None:
         raise UnfitBoxError(Msg("{file} holds more than a box may: {entry}", {**name, "entry": entry.filename[:60]}))

@@ -1,4 +1,4 @@
-"""What stands in a box.toml: its schema, what became of older ones, and reading it with distrust. Pure.
+"""The text of a box.toml: its schema, upgrades from older schemas, and reading it with distrust. Pure.
 
 What may live here: the text of a box. What may not: the file round it (box_file.py), what a box means (exchange.py).
 Schema 1: `schema`, `game`, `things` (the game's content, field by field) and `pictures` (kind, key, file).
@@ -20,12 +20,13 @@ from .toml_text import as_toml
 
 SCHEMA = 1
 UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""Schema → what makes of a box.toml of this schema one of the next. Nothing is ever taken away from here."""
+"""Schema → the function that makes a box.toml of the next schema from one of this. Nothing is ever removed from here.
+"""
 FileName = Mapping[str, str | int | Msg]
 
 
 class UnfitBoxError(ValueError):
-    """A file that is no box that could be taken in; `text` says why. Nothing was changed by it."""
+    """A file that is no box that could be imported; `text` says why. It has changed nothing."""
 
     def __init__(self, text: Msg) -> None:
         super().__init__(text.id)
@@ -61,7 +62,7 @@ def with_pictures(box: BoxFile, pictures: Container[str]) -> BoxFile:
 
 
 def parsed(text: bytes, name: FileName, pictures: Container[str] | None = None) -> BoxFile:
-    """What a box.toml says, of whatever schema. UnfitBoxError where it is none, is newer, or names a picture that is
+    """The content of a box.toml, of whatever schema. UnfitBoxError if it is none, is newer, or names a picture that is
     not among `pictures`.
     """
     try:

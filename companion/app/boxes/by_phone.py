@@ -1,8 +1,8 @@
-"""Boxes as files on phones: looked at when they come, made when they are fetched. From any thread.
+"""Boxes as files on phones: they are checked when they arrive, and made when a phone fetches them. From any thread.
 
 What may live here: files that come over the web and go there. What may not: requests (ui/phone), what a box would
-change (exchange.py). Nothing of a box is taken in here; its pictures are kept already, under names that nothing refers
-to yet.
+change (exchange.py). Nothing of a box is imported here; only its pictures are stored already, under names that nothing
+refers to yet.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class BoxesByPhone:
         self._senders: dict[str, str] = {}
 
     def take(self, data: bytes, sender: str) -> str | Msg:
-        """Look at a box that `sender` has sent; a name for it, or why it cannot be taken in.
+        """Check a box that `sender` has sent; a name for it, or why it cannot be imported.
 
         Its pictures are the sender's until a box shows them.
         """
@@ -60,7 +60,7 @@ class BoxesByPhone:
         return name
 
     def keep_only(self, senders: Collection[str]) -> None:
-        """The places of all others have ended, and the boxes that they have sent with them."""
+        """The places of all other phones have ended; delete the boxes that they have sent."""
         for name in [one for one, whose in self._senders.items() if whose not in senders]:
             self._forget(name)
 

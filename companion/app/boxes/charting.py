@@ -1,4 +1,4 @@
-"""A board made by touching its picture: what to write so that a place is there, lies elsewhere, is joined. Pure.
+"""A board made by touching its picture: what to write to make, move and join places. Pure.
 
 What may live here: places and ways of every game, through its kinds (ContentKind.board). What may not: pages, pictures,
 which finger touched what.
@@ -25,36 +25,36 @@ Items = tuple[ContentItem, ...]
 
 
 def on_board(kind: ContentKind) -> OnBoard:
-    """How things of a kind lie on the board; of a kind of which none does, TypeError."""
+    """How things of a kind lie on the board; TypeError for a kind that has no board."""
     if kind.board is None:
         raise TypeError(kind.name)
     return kind.board
 
 
 def values_of(kind: ContentKind, thing: Any) -> things.Values:
-    """What was said of a thing."""
+    """The answers that a thing's form would hold."""
     return dict(kind.values(thing)) if kind.values else {}
 
 
 def lies_at(kind: ContentKind, thing: Any) -> Middle | None:
-    """Where a place lies; None where nobody has said so."""
+    """Where a place lies; None if nobody has said so."""
     said, names = values_of(kind, thing), on_board(kind)
     x, y = said.get(names.x, 0), said.get(names.y, 0)
     return (x, y) if x or y else None
 
 
 def line_of(kind: ContentKind, content: Any, name: str) -> Field | None:
-    """The line of the form with this name."""
+    """The field of the form with this name."""
     return next((field for field in kind.asked(content).fields if field.name == name), None)
 
 
 def waiting(kind: ContentKind, content: Any) -> Any:
-    """The first thing that is known and lies nowhere yet, or None."""
+    """The first thing that is known and has no place yet, or None."""
     return next((thing for thing in things.in_order(kind, content) if lies_at(kind, thing) is None), None)
 
 
 def next_name(kind: ContentKind, content: Any) -> str:
-    """What the next place is called: the first number that no place has, and no way leads to."""
+    """The name of the next place: the first number that no place has, and no way leads to."""
     names = on_board(kind)
     said = [values_of(kind, thing) for thing in kind.things(content)]
     taken = {str(one.get(names.name, "")) for one in said} | {thing.key for thing in kind.things(content)}
@@ -64,7 +64,7 @@ def next_name(kind: ContentKind, content: Any) -> str:
 
 
 def made(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tuple[ContentItem, Any]:
-    """What to write so that there is one place more, and the place."""
+    """What to write to add one place, and the place."""
     names = on_board(kind)
     thing = kind.read({names.name: next_name(kind, inventory.content), names.sort: sort, names.x: max(1, at[0]),
                        names.y: at[1]})
@@ -72,38 +72,38 @@ def made(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tupl
 
 
 def put(inventory: Inventory, kind: ContentKind, thing: Any, at: Middle) -> ContentItem:
-    """What to write so that a place lies at `at`."""
+    """What to write to put a place at `at`."""
     names = on_board(kind)
     return things.changed_to(inventory, kind, thing, kind.read(
         values_of(kind, thing) | {names.x: max(1, at[0]), names.y: at[1]}))
 
 
 def ways(kind: ContentKind, content: Any) -> tuple[Border, ...]:
-    """Every way between two places that are there, once."""
+    """Every way between two existing places, once."""
     there = {thing.key: getattr(thing, kind.mutual) for thing in kind.things(content)}
     told = {(min(key, other), max(key, other)) for key, others in there.items() for other in others}
     return tuple(sorted((one, other) for one, other in told if one in there and other in there and one != other))
 
 
 def joined(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> ContentItem:
-    """What to write so that a way leads from one place to another."""
+    """What to write to join two places by a way."""
     return things.changed_to(inventory, kind, one, replace(one, **{
         kind.mutual: (*getattr(one, kind.mutual), other.key)}))
 
 
 def parted(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> Items:
-    """What to write so that none does, whichever of the two says so."""
+    """What to write to remove the way, whichever end names it."""
     return (*things.unnaming(inventory, kind, one, other.key), *things.unnaming(inventory, kind, other, one.key))
 
 
 def without(inventory: Inventory, kind: ContentKind, thing: Any) -> Items:
-    """What to write so that a thing is gone, and no way leads to where it was."""
+    """What to write to delete a thing and every way to it."""
     others = [other for other in kind.things(inventory.content) if kind.mutual and other != thing]
     return (things.deleted(inventory, kind, thing),
             *(item for other in others for item in things.unnaming(inventory, kind, other, thing.key)))
 
 
 def mapped(inventory: Inventory, kind: ContentKind, to: Callable[[Middle], Middle]) -> Items:
-    """What to write so that every place that lies somewhere lies where `to` has it, as the picture does."""
+    """What to write to move every place that has a position to where `to` puts it, because the picture has changed."""
     lying = [(thing, at) for thing in kind.things(inventory.content) if (at := lies_at(kind, thing))]
     return tuple(put(inventory, kind, thing, to(at)) for thing, at in lying)

@@ -53,7 +53,7 @@ def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: S
 
 
 def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
-    """Whether a file is a box that could be taken in."""
+    """Check whether a file is a box that could be imported."""
     try:
         box, files = whole_box.read(file)
         game = _game_of(box, games)
@@ -69,7 +69,7 @@ def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
 
 
 def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, sure: Callable[[str], bool]) -> int:
-    """Take a box in, once somebody who has read what it changes is `sure`."""
+    """Import a box after somebody, who has read what it changes, is `sure`."""
     try:
         box, files = whole_box.read(file)
         game = _game_of(box, repository.games)

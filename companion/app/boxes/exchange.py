@@ -1,4 +1,4 @@
-"""A box as it leaves, and what one that comes in would change: what is new, changed, gone, before anything is written.
+"""Exporting a box, and what an import would change: what is new, changed, gone, before anything is written.
 
 What may live here: from content to the tree of a file and back. What may not: files themselves (box_file.py). Pure.
 """
@@ -25,9 +25,10 @@ NAMED = 3
 
 
 class BoxDifference(Struct, frozen=True):
-    """What a box that comes in would make of the one that is there, as the names of things, and what to write for it.
+    """What an import would make of the present box, as the names of things, and what to write for it.
 
-    `unfit`: what nobody could have entered, and why; it is not taken in, and what it would have changed stays.
+    `unfit`: things that nobody could have entered, and why; they are not imported, and what they would have changed
+    stays.
     """
 
     new: tuple[Msg, ...] = ()
@@ -50,7 +51,7 @@ def packed(game: Game, inventory: Inventory) -> BoxFile:
 
 
 def unpacked(game: Game, box: BoxFile) -> Any:
-    """The content of a box that comes in. UnfitBoxError where the game does not know such things."""
+    """The content of an imported box. UnfitBoxError if the game does not know such things."""
     fields = [field.name for field in structs.fields(game.content)]
     unknown = next((field for field in box.things if field not in fields), "")
     if unknown:
@@ -63,7 +64,7 @@ def unpacked(game: Game, box: BoxFile) -> Any:
 
 
 def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
-    """What taking in a box would change. UnfitBoxError where it cannot be taken in."""
+    """What an import would change. UnfitBoxError if the box cannot be imported."""
     content, unfit = fit_content(game, unpacked(game, box), whole=True)
     found = BoxDifference(unfit=tuple(map(unfit_in_words, unfit)))
     for kind in game.kinds:
@@ -81,7 +82,7 @@ def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
 
 
 def _judged(unfit: tuple[UnfitThing, ...], kind: ContentKind, content: Any, here: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The things that are here of which the other box says something that can be, or nothing at all."""
+    """The things here about which the other box says something possible, or nothing at all."""
     not_said = {key_of_thing(one.thing) if one.several else one.kind or one.field for one in unfit}
     return tuple(thing for thing in here if _name(kind, content, thing) not in not_said)
 
@@ -95,7 +96,7 @@ def _places(game: Game, content: Any) -> set[tuple[str, str]]:
 
 
 def _rest(game: Game, field: str) -> ContentKind:
-    """What stands in a field and has no form: it is taken over as it is."""
+    """The content of a field without a form, which is imported as it is."""
     return ContentKind(field, Msg.plain(field), Form(()), dict)
 
 
@@ -124,7 +125,7 @@ def _of_kind(found: BoxDifference, inventory: Inventory, kind: ContentKind, here
 
 
 def _name(kind: ContentKind, content: Any, thing: Any) -> str:
-    """By what the same thing is found in another box; of a field that holds one thing, its name."""
+    """The key by which the same thing is found in another box; for a field that holds one thing, the field's name."""
     return key_of_thing(thing) if isinstance(getattr(content, field_of(kind.name), None), tuple) else kind.name
 
 
@@ -136,7 +137,7 @@ def in_few_words(names: tuple[Msg, ...]) -> Msg | None:
 
 
 def told(found: BoxDifference) -> tuple[Msg, ...]:
-    """What a box that comes in changes, in a few lines."""
+    """What an import changes, in a few lines."""
     lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
              (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),
              (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone),

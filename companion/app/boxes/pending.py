@@ -1,4 +1,4 @@
-"""What phones have sent and no box has taken yet: it counts against whoever sent it, and goes with their place.
+"""Uploads of phones that no box uses yet: each counts against its sender, and is deleted when the sender's place ends.
 
 What may live here: counting it, and taking it away. What may not: what a picture is (pictures.py), who may send
 (tickets.py). From any thread.
@@ -54,7 +54,9 @@ class PendingUploads:
 
     def add(self, sender: str, names: frozenset[str], before: frozenset[str],
             gone: Callable[[], object] = bool) -> None:
-        """These have come; those that were kept `before` and wait for nobody are not the sender's to lose."""
+        """These pictures have arrived; those that were stored `before` and wait for nobody are not the sender's to
+        lose.
+        """
         with self._lock:
             waiting = frozenset(name for upload in self._waiting for name in upload.names)
             own = frozenset(name for name in names if name not in before or name in waiting)
@@ -64,7 +66,7 @@ class PendingUploads:
                 self._drop(loser)
 
     def settle(self) -> None:
-        """What a box shows waits no more."""
+        """A picture that a box shows waits no longer."""
         if self._waiting:
             with self._lock:
                 shown = self._shown()
@@ -72,7 +74,7 @@ class PendingUploads:
                 self._waiting = tuple(upload for upload in left if upload.names)
 
     def keep_only(self, senders: Collection[str]) -> None:
-        """The places of all others have ended, and what they have sent goes, unless a box has taken it."""
+        """The places of all other phones have ended; delete what they have sent, unless a box uses it."""
         self.settle()
         for upload in self._waiting:
             if upload.sender not in senders:

@@ -1,4 +1,5 @@
-"""Pictures of a box: made small, upright and bare of all else a camera writes, and kept by what they show.
+"""Pictures of a box: made small, upright and free of everything else that a camera writes, and stored under a name made
+from their content.
 
 What may live here: Pillow, and the folder of pictures. What may not: whose picture it is, who may see it.
 """
@@ -30,7 +31,7 @@ MOST_PIXELS = {"JPEG": 80_000_000, "PNG": 20_000_000}
 MOST_HELD, MOST_SCANS = 100_000_000, 200
 """Bytes. A JPEG that comes in several scans (a progressive one, in about ten) is held whole until its last has come."""
 MOST_KEPT, LEAST_FREE = 1_000, 200_000_000
-"""So many pictures, while so many bytes of the disk stay free for games: a phone that sends for ever fills nothing."""
+"""So many pictures, while so many bytes of the disk stay free for games, so that no phone can fill the disk."""
 MARKER, SCAN = 0xFF, 0xDA
 START_OF_SCAN = bytes((MARKER, SCAN))
 NAME = re.compile(r"[0-9a-f]{64}\.jpg")
@@ -41,7 +42,7 @@ TOO_MUCH = Msg("This picture takes too much memory to unpack. Send a smaller one
 
 
 class UnfitPictureError(ValueError):
-    """What was sent is no picture that can be kept; `text` says why."""
+    """The upload is no picture that can be stored; `text` says why."""
 
     def __init__(self, text: Msg) -> None:
         super().__init__(text.id)
@@ -65,7 +66,7 @@ def prepared(data: bytes) -> bytes:
 
 
 def opened(data: bytes) -> Image:
-    """The picture, not unpacked yet; refused before that where it would become too large."""
+    """The picture, not unpacked yet; one that would become too large is refused before that."""
     from PIL import Image, UnidentifiedImageError
     if data[4:12] in TELEPHONE:
         raise UnfitPictureError(Msg("This is a HEIC picture, which cannot be read here. Have the phone take JPEG, or "
@@ -101,7 +102,7 @@ def held(data: bytes, image: Image) -> int:
 
 
 def _in_first_scan(data: bytes) -> int:
-    """Of how many components the first scan of a JPEG speaks; 0 where there is none."""
+    """The number of components in the first scan of a JPEG; 0 if there is none."""
     at = 2
     while at + 4 < len(data):
         if data[at] != MARKER or data[at + 1] in (0, MARKER):
@@ -124,9 +125,9 @@ def written(image: Image) -> bytes:
 
 
 def keep(state: Path, data: bytes) -> str:
-    """Keep a prepared picture and a small one beside it; its name, which says what it shows. OSError.
+    """Keep a prepared picture and a small one beside it; its name, which is made from its content. OSError.
 
-    UnfitPictureError where there is no room for one more.
+    UnfitPictureError if there is no room for one more.
     """
     folder = state / FOLDER
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

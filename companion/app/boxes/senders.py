@@ -1,6 +1,6 @@
-"""What phones send to boxes and fetch of them, in one hand: tickets, pictures and boxes that wait, whose they are.
+"""What phones send to boxes and fetch from them, in one place: tickets, waiting pictures and boxes, and their senders.
 
-What may live here: how these hang together. What may not: how one of them works, requests (ui/phone).
+What may live here: how these belong together. What may not: how one of them works, requests (ui/phone).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Senders:
         self.boxes = BoxesByPhone(state, games, inventories, self.pending)
 
     def seat(self, people: Mapping[str, str]) -> None:
-        """Who has which place from now on: what others have sent goes with theirs, unless a box has taken it."""
+        """Who has which place from now on: uploads of others go with their places, unless a box uses them."""
         self.tickets.seat(people)
         holders = self.tickets.holders()
         self.pending.keep_only(holders)

@@ -1,4 +1,4 @@
-"""A rectangle photographed aslant: where each of its points lies in the picture, and the other way round. Pure.
+"""A rectangle photographed at an angle: where each of its points lies in the picture, and the reverse. Pure.
 
 What may live here: geometry. What may not: pictures themselves (pictures.py), which finger touched what.
 """
@@ -17,8 +17,8 @@ Slant = tuple[float, float, float, float, float, float, float, float]
 
 
 def in_order(corners: tuple[Corner, ...]) -> tuple[Corner, ...]:
-    """Four corners as one goes round from the upper left, however they were told. ValueError with a Msg where they are
-    not those of anything that was once a rectangle.
+    """Four corners clockwise from the upper left, in whatever order they were given. ValueError with a Msg if they
+    cannot be the corners of a rectangle seen at an angle.
     """
     x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
     around = sorted(corners, key=lambda corner: atan2(corner[1] - y, corner[0] - x))
@@ -60,15 +60,15 @@ def size_of(corners: tuple[Corner, ...]) -> tuple[int, int]:
 
 
 def coefficients(corners: tuple[Corner, ...], size: tuple[int, int]) -> Slant:
-    """From each point of a straight picture of this size to where it lies between `corners`, all in pixels."""
+    """From each point of a straight picture of this size to its place between `corners`, all in pixels."""
     a, b, c, d, e, f, g, h = lying(corners)
     wide, high = size
     return a / wide, b / high, c, d / wide, e / high, f, g / wide, h / high
 
 
 def straight(corners: tuple[Corner, ...]) -> Callable[[tuple[int, int]], tuple[int, int]]:
-    """From a point of the picture to where it lies in the straight one, 0 to 1000 in both; what lies outside of it
-    comes to its edge.
+    """From a point of the picture to its place in the straight one, 0 to 1000 in both; a point outside comes to the
+    edge.
     """
     a, b, c, d, e, f, g, h = lying(corners)
     back = ((e - f * h, c * h - b, b * f - c * e), (f * g - d, a - c * g, c * d - a * f),

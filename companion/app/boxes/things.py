@@ -26,7 +26,7 @@ Values = dict[str, Any]
 
 
 def handle(thing: Any) -> str:
-    """By what a page names a thing: its key; of a long one, and of what a thing without one says, a short mark."""
+    """The handle by which a page names a thing: its key; for a long key, or a thing without one, a short mark."""
     key = key_of_thing(thing)
     short = key == getattr(thing, "key", None) and len(key) <= LONGEST_NAME
     return key if short else f"#{blake2s(key.encode(), digest_size=8).hexdigest()}"
@@ -46,7 +46,7 @@ def title_of(kind: ContentKind, thing: Any) -> Msg:
 
 
 def in_order(kind: ContentKind, content: Any, told: Callable[[Msg], str] = say) -> list[Any]:
-    """All things of a kind by what they stand under, then by names as they are `told`, numbers in their own order."""
+    """All things of a kind by their group, then by their names as they are `told`, numbers in their own order."""
     return sorted(kind.things(content), key=lambda thing: (
         sort_key(told(kind.under(content, thing)) if kind.under else ""), sort_key(told(title_of(kind, thing)))))
 
@@ -60,7 +60,7 @@ def telling(kind: ContentKind, content: Any, thing: Any) -> Msg | None:
 
 def spelled_out(kind: ContentKind, content: Any, thing: Any,
                 inputs: tuple[type, ...] = ()) -> tuple[tuple[Msg, Msg], ...]:
-    """What was said of a thing, field by field; with `inputs` only what was asked for with one of these."""
+    """What is known of a thing, field by field; with `inputs` only fields that are asked for with one of these."""
     if kind.values is None:
         return ()
     values = values_in(kind, content, thing)
@@ -71,7 +71,7 @@ def spelled_out(kind: ContentKind, content: Any, thing: Any,
 
 
 def values_in(kind: ContentKind, content: Any, thing: Any) -> Values:
-    """A thing of a box as its form is answered; where its kind is mutual, it names those that name it as well."""
+    """A thing of a box as the answers of its form; if its kind is mutual, it names all things that name it."""
     values = kind.values(thing) if kind.values else {}
     if not kind.mutual:
         return values
@@ -83,7 +83,7 @@ def values_in(kind: ContentKind, content: Any, thing: Any) -> Values:
 
 
 def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tuple[ContentItem, ...]:
-    """What to write so that things of a mutual kind that a changed one names no more do not name it either."""
+    """What to write so that the things which a changed one no longer names do not name it either (mutual kinds)."""
     if not kind.mutual:
         return ()
     others = (other for other in kind.things(inventory.content)
@@ -92,7 +92,8 @@ def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tup
 
 
 def unnaming(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> tuple[ContentItem, ...]:
-    """What to write so that a thing of a mutual kind does not name the one with the key `gone`; nothing if it does not.
+    """What to write so that a thing of a mutual kind no longer names the one with the key `gone`; nothing if it does
+    not.
     """
     named = getattr(thing, kind.mutual)
     rest = tuple(key for key in named if key != gone)
@@ -100,20 +101,20 @@ def unnaming(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> 
 
 
 def _whole_label(field: Field) -> Msg:
-    """What a field is called where its group is not to be seen."""
+    """The name of a field for places that do not show its group."""
     return field.label if field.group is None else Msg("{group}: {label}", {
         "group": field.group, "label": field.label})
 
 
 def filled_in(form: Form, values: Values) -> Form:
-    """A form in which these values stand already, as far as they fit; of several things picked those that are known."""
+    """A form with these values filled in, as far as they fit; of several picked things, those that are known."""
     plain = {field.name: _known(field.input, values[field.name]) for field in form.fields if field.name in values}
     return structs.replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
                                       if field.name in plain and fits(plain[field.name], field.input)))
 
 
 def _known(wanted: Input, value: Any) -> Any:
-    """A value without what its list does not offer any more."""
+    """A value without options that its list no longer offers."""
     if not isinstance(value, list | tuple):
         return value
     options = {option.key for option in wanted.options} if isinstance(wanted, Pick) else {*value}
@@ -121,7 +122,7 @@ def _known(wanted: Input, value: Any) -> Any:
 
 
 def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
-    """Where a thing is said, or would be said; its value is empty where nobody has said anything."""
+    """The place where a thing is written, or would be; its value is empty if nobody has said anything."""
     said = [item for item in reversed(inventory.items)
             if field_of(item.kind) == field_of(kind.name) and item.value and item.value != GONE]
     key, tree = key_of_thing(thing), to_builtins(thing)
@@ -133,13 +134,13 @@ def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
 
 
 def changed_to(inventory: Inventory, kind: ContentKind, old: Any, thing: Any) -> ContentItem:
-    """What to write so that `old` becomes `thing`; it keeps its key, so that whatever refers to it still does."""
+    """What to write so that `old` becomes `thing`; it keeps its key, so that references to it stay valid."""
     kept = structs.replace(thing, key=old.key) if "key" in getattr(thing, "__struct_fields__", ()) else thing
     return structs.replace(row_of(inventory, kind, old), value=sound(kept))
 
 
 def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
-    """What to write so that there is one thing more, under a key that is not taken yet."""
+    """What to write to add a thing, under a key that is not taken yet."""
     taken = {key_of_thing(other) for other in every(inventory, kind)}
     key, number = key_of_thing(thing), 2
     if "key" in getattr(thing, "__struct_fields__", ()):
@@ -149,9 +150,10 @@ def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
 
 
 def namesake(kind: ContentKind, content: Any, thing: Any) -> Any:
-    """The thing of a box that goes by the same name or number as one that has just been read, or None.
+    """The thing of a box with the same name or number as one that has just been read, or None.
 
-    What people enter has a key made of that; what ships may have any, so its key is made again of what it says.
+    The key of an entered thing is made of these; a shipped thing may have any key, so the key is made again from what
+    it says.
     """
     key = key_of_thing(thing)
     there = kind.things(content) if isinstance(getattr(content, field_of(kind.name), ()), tuple) else ()
@@ -173,7 +175,7 @@ def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
 
 
 def deleted(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
-    """What to write so that a thing is not in the box any more, also one that ships."""
+    """What to write to remove a thing from the box, even a shipped one."""
     return structs.replace(row_of(inventory, kind, thing), value=GONE)
 
 
@@ -188,7 +190,7 @@ def sound(thing: Any) -> bytes:
 
 
 def before(inventory: Inventory, items: tuple[ContentItem, ...]) -> tuple[ContentItem, ...]:
-    """What is written now where these items are to be written."""
+    """What is written now at the places where these items will be written."""
     there = {(item.kind, item.key): item for item in inventory.items}
     return tuple(there.get((item.kind, item.key), structs.replace(item, value=b"")) for item in items)
 
@@ -215,12 +217,12 @@ def twins(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
 
 
 def folded(kind: ContentKind, thing: Any) -> str:
-    """What a thing is called, in small letters: twins have it in common."""
+    """The name of a thing in small letters: twins have it in common."""
     return say(title_of(kind, thing)).strip().casefold()
 
 
 def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone: Any) -> tuple[ContentItem, ...]:
-    """What to write so that of two things one is left; whatever refers to the other refers to it then."""
+    """What to write to merge two things; references to the one that goes then name the other."""
     content, one, other = inventory.content, key_of_thing(kept), key_of_thing(gone)
     referring = tuple(changed_to(inventory, of, thing, of.read(values)) for of in game.kinds if of.values
                       for thing in of.things(content) if thing is not gone
@@ -232,7 +234,7 @@ def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone:
 
 
 def _redirected(kind: ContentKind, content: Any, thing: Any, old: str, new: str) -> Values | None:
-    """The values of a thing with a reference put right; None where there is none."""
+    """The values of a thing with a reference corrected; None if it has no such reference."""
     values = kind.values(thing) if kind.values else {}
     picks = [field.name for field in kind.asked(content).fields if isinstance(field.input, Pick)]
     found = {name: _exchanged(values[name], old, new) for name in picks if name in values
@@ -247,8 +249,9 @@ def _exchanged(value: Any, old: str, new: str) -> Any:
 
 
 def about(game: Game, inventory: Inventory, seats: int, lack: Msg) -> ContentKind | None:
-    """The kind of which something is said to be missing: without its things, or with those of the examples, it is
-    said otherwise."""
+    """The first kind of which things seem to be missing: the game lacks something else when that kind is empty, or when
+    it holds the things of the examples.
+    """
     content = inventory.content
     for kind in game.kinds:
         if any(lack not in game.lacks(_with_things(kind, content, there), seats)
@@ -258,7 +261,7 @@ def about(game: Game, inventory: Inventory, seats: int, lack: Msg) -> ContentKin
 
 
 def _with_things(kind: ContentKind, content: Any, other: Any) -> Any:
-    """A box whose things of one kind are those of another box."""
+    """A box in which the things of one kind come from another box."""
     field, own = field_of(kind.name), kind.things(content)
     there = getattr(content, field)
     if not isinstance(there, tuple):

@@ -15,7 +15,7 @@ PICTURE, BOX = "picture", "box"
 
 
 class Tickets:
-    """Nothing is kept of a ticket: it is recognized by its sum. `now` is monotonic ms. From any thread.
+    """No ticket is stored: each is recognised by its sum. `now` is monotonic ms. From any thread.
 
     A place is whatever a phone can hold (seat-1, guest-1 …); it ends when somebody else has it, when it is let to
     another phone, and when nobody has it.
@@ -35,13 +35,13 @@ class Tickets:
         self._phones[place] += 1
 
     def holders(self) -> frozenset[str]:
-        """Whoever can hold a good ticket now, as `holder` names them."""
+        """The places that can hold a good ticket now, as `holder` names them."""
         return frozenset(map(self._holder, self._people))
 
     def issue(self, place: str, what: str) -> str:
         """A place's ticket for `what`: PICTURE, or BOX-<game>; the same for ten minutes, good for ten to twenty.
 
-        Empty where nobody has the place.
+        Empty if nobody has the place.
         """
         return self._ticket(place, what, self._now() // WINDOW_MS) if place in self._people else ""
 

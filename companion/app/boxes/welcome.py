@@ -22,7 +22,9 @@ class Welcome(Struct, frozen=True):
     turned: dict[str, int] = {}
 
     def people(self) -> dict[str, str]:
-        """Who has which guest's place, in words that are equal for the same person: whoever had it before has not."""
+        """Who has which guest's place, in words that are the same for the same person, and different for the guest
+        before.
+        """
         return {guest: f"{self.since}/{self.turned.get(guest, 0)}" for guest in GUESTS}
 
     def letting_in(self, guest: str, game: str) -> Welcome:
@@ -30,7 +32,7 @@ class Welcome(Struct, frozen=True):
         return replace(self, boxes={**self.boxes, guest: game})
 
     def shutting_out(self, *guests: str) -> Welcome:
-        """These may not any more; whoever takes such a place next is somebody else."""
+        """These guests may no longer look; the next guest in such a place is somebody else."""
         there = {guest: game for guest, game in self.boxes.items() if guest not in guests}
         turned = {**self.turned, **{guest: self.turned.get(guest, 0) + 1 for guest in guests}}
         return replace(self, boxes=there, turned=turned, come=tuple(one for one in self.come if one not in guests))

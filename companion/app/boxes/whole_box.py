@@ -31,7 +31,7 @@ def keep(state: Path, there: BoxPictures) -> None:
 
 
 def _judged(there: BoxPictures) -> Iterator[bytes]:
-    """One picture after the other, looked at; the file may be another since it was last read."""
+    """One picture after the other, checked again because the file may have changed since it was last read."""
     for name, data in there.unpacked():
         with _as_unfit_box():
             pictures.judged(name, data)
@@ -40,7 +40,7 @@ def _judged(there: BoxPictures) -> Iterator[bytes]:
 
 @contextmanager
 def _as_unfit_box() -> Iterator[None]:
-    """A picture that is not fit makes the box unfit that it is in."""
+    """An unfit picture makes its box unfit."""
     try:
         yield
     except pictures.UnfitPictureError as error:

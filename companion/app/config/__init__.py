@@ -1,1 +1,1 @@
-"""The settings: read, checked, told where they are wrong. No device is opened here."""
+"""The settings: read, checked, and reported where they are wrong. No device is opened here."""

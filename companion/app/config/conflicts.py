@@ -1,7 +1,7 @@
-"""Settings that are each right and cannot all be true: pins, ports and names given twice, pins where nothing is
-wired, more current than there is.
+"""Settings that are each right and cannot all be true: pins, ports and names given twice, pins where nothing is wired,
+more current than there is.
 
-What may live here: pure checks, and which of the places that are at odds is named. What may not: files, single keys.
+What may live here: pure checks, and which of two conflicting places is named. What may not: files, single keys.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Conflict(Struct, frozen=True):
 
 
 def at_odds(settings: Settings, layers: Sequence[Parsed]) -> tuple[Problem, ...]:
-    """What cannot all be true, each where it was written; `layers`: the files, each over the one before."""
+    """The conflicts, each at the place where it was written; `layers`: the files, each over the one before."""
     alone = (problem for own in layers[-1:] for problem in (*_unused(settings, own), *_too_much(settings, own)))
     return (*(_told(conflict, layers[::-1]) for conflict in clashes(settings)), *alone)
 
 
 def _unused(settings: Settings, own: Parsed) -> Iterator[Problem]:
-    """Pins that were chosen by somebody who has not said that anything is wired, or that less is."""
+    """Pins that somebody has chosen without saying that anything is wired, or that so much is wired."""
     chosen = [section for section in PINS if own.values.get(section)]
     if wiring_of(settings) == "none" and chosen and not {"wired", "wiring"} & own.values.keys():
         yield _at(own, chosen[0], Msg("no pin is used until something is wired"))
@@ -74,7 +74,9 @@ def _too_much(settings: Settings, own: Parsed) -> Iterator[Problem]:
 
 
 def _told(conflict: Conflict, layers: Sequence[Parsed]) -> Problem:
-    """A conflict is told where it was last written: what is one's own can be changed, a default is not to blame."""
+    """A conflict as a problem at the place that was written last, because people can change their own file and not a
+    default.
+    """
     both = (conflict.second, conflict.first), (conflict.first, conflict.second)
     written = [(layer.file, line, *pair) for layer in layers for lines in [places(layer.text)]
                for pair in both if (line := _line(lines, pair[0]))]

@@ -59,7 +59,7 @@ def _file(path: Path) -> Parsed:
 
 
 def _never_waiting(name: str, flags: int) -> int:
-    """Open a file; a pipe into which nobody writes would be waited for without end."""
+    """Open a file without waiting, because opening a pipe into which nobody writes would take for ever."""
     return os.open(name, flags | os.O_NONBLOCK)
 
 
@@ -81,7 +81,7 @@ def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 
 def _own_pins(values: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Where the wiring is one's own, a pin that one has not written is none: no default takes its place."""
+    """With wiring of one's own, a pin that the file does not name is not used, whatever the default says."""
     none = {section: {key: 0 if type(value) is int else value for key, value in values.get(section, {}).items()}
             for section in PINS}
     return {**values, **{section: {**none[section], **own.get(section, {})} for section in PINS}}

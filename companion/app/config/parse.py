@@ -39,7 +39,7 @@ class Parsed(Struct, frozen=True):
 
 
 class ConfigItem(Struct, frozen=True):
-    """One thing written: block `nth` of `section` (ONE for `[section]`); an empty `key` is the block's head."""
+    """One thing in the file: block `nth` of `section` (ONE for `[section]`); an empty `key` is the block's head."""
 
     section: str
     nth: int
@@ -62,7 +62,7 @@ def read(data: bytes, file: str) -> Parsed:
 
 
 def broken(file: str, text: Msg, line: int = 0) -> Parsed:
-    """Nothing can be read from `file`, and why."""
+    """The result for a `file` that cannot be read, and why."""
     remedy = Msg("name another file with --config, or write this one anew")
     return Parsed(file, {}, (Problem(file, line, "", "", text, remedy),))
 
@@ -73,7 +73,7 @@ def _most_brackets(text: str) -> int:
 
 
 def _not_toml(written: str, file: str, error: str) -> Parsed:
-    """Where the statement begins that is no TOML; of what is wrong only with others the parser names the line."""
+    """Where the statement begins that is no TOML; for an error between statements the parser names the line."""
     lines, place = written.split("\n"), re.search(r"at line (\d+)", error)
     number = first_unreadable(written) or (int(place[1]) if place else len(lines))
     line = lines[number - 1].strip()

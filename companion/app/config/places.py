@@ -44,7 +44,7 @@ def written_name(name: str) -> str:
 
 
 def first_unreadable(text: str) -> int:
-    """The line on which the first statement begins that is no TOML; 0 where each of them is."""
+    """The line on which the first statement begins that is no TOML; 0 if there is none."""
     return next((line for line, _, tree in _statements(text) if not tree), 0)
 
 

@@ -1,4 +1,5 @@
-"""What a configuration may hold and what is wrong with a value: read off the Structs in `settings`, said in words.
+"""What a configuration may hold and what is wrong with a value: read from the Structs in `settings`, and put into
+words.
 
 What may live here: pure checks and their wording. What may not: files, TOML.
 """

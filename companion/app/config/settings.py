@@ -1,4 +1,4 @@
-"""What a table may be told by its configuration: one frozen struct a section, every default, every bound.
+"""What a configuration may say: one frozen struct for each section, with every default and every bound.
 
 What may live here: names, types, bounds, defaults and what they mean to the engine. What may not: files, TOML, errors.
 `config/companion.toml` says the same with a comment for every key; a test holds the two together.
@@ -48,11 +48,11 @@ class TableSettings(Struct, frozen=True):
 class ScreenSettings(Struct, frozen=True):
     """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers.
 
-    `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
-    changes moves for a moment. `map_picture`: how bright, in percent, the picture of a board lies under its map, here
-    and on phones; 0: not at all. `turns`: whether the picture turns to the side of whoever is to act.
-    `theme`: its colours, for the evening, for a bright afternoon or for a lamp. `text_size`: larger text, and with it
-    everything else; in return less fits on one screen.
+    `hands`: whether screen and phones say what hands have to do at the real table; `motion`: whether changes are
+    animated for a moment. `map_picture`: the brightness in percent of a board's picture under its map, on the screen
+    and on phones; 0: none. `turns`: whether the picture turns to the side of the player who is to act. `theme`: its
+    colours, for the evening, for a bright afternoon or for a lamp. `text_size`: larger text, and with it everything
+    else; in return less fits on one screen.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -71,14 +71,14 @@ class ScreenSettings(Struct, frozen=True):
 
 
 class SoundSettings(Struct, frozen=True):
-    """What the shared screen lets one hear. `volume` 0: nothing; `voice`: it also reads what stands there."""
+    """What the shared screen lets people hear. `volume` 0: nothing; `voice`: it also reads aloud what stands there."""
 
     volume: Annotated[int, Meta(ge=0, le=100)] = 40
     voice: bool = False
 
 
 class PhoneSettings(Struct, frozen=True):
-    """Phones and their broker. `host`: the external broker, or the address that phones use if it is not found out.
+    """Phones and their broker. `host`: the external broker, or the address that phones use if it cannot be found out.
 
     `lan_port` and `lan_password`: where programs in the network may listen; 0: nowhere.
     """
@@ -212,7 +212,9 @@ class TimerSettings(Struct, frozen=True):
 
 
 class BackupSettings(Struct, frozen=True):
-    """Whether backups go onto sticks, where whoever has the stick can read them: yes, no, or the table is asked."""
+    """Whether backups go onto sticks, where anybody who has the stick can read them: yes, no, or ask people at the
+    table.
+    """
 
     on_sticks: Literal["ask", "yes", "no"] = "ask"
 
@@ -281,7 +283,7 @@ def wired_in_colour(section: ColourSettings) -> tuple[tuple[str, ThreePins], ...
 
 
 def clock_for(timers: TimerSettings, own: Plan) -> TimerSettings:
-    """The clock of a new game whose own is `own`, unless another one is wished for all games."""
+    """The clock of a new game whose default is `own`, unless the settings choose another one for all games."""
     return timers if timers.mode != "game" else msgspec.convert(
         {**asdict(timers), "mode": own.kind, "minutes": own.limit // MINUTE_MS}, TimerSettings)
 
@@ -293,7 +295,9 @@ def plan(timers: TimerSettings) -> Plan:
 
 
 def overridden(settings: Settings, overrides: dict[str, Any]) -> Settings:
-    """The settings with what was chosen on the screen ("screen.brightness" → value); a senseless wish is left out."""
+    """The settings with what was chosen on the screen ("screen.brightness" → value); a value that makes no sense is
+    ignored.
+    """
     for name, value in overrides.items():
         section, _, key = name.partition(".")
         tree = msgspec.json.decode(msgspec.json.encode(settings))

@@ -1,9 +1,11 @@
-"""Does the table agree? A few facts that can be counted, each right or put right by a touch; and what lies where. Pure.
+"""Does the table agree? People count a few facts and confirm or correct each with a touch; then they see what lies
+where. Pure.
 
 After a time without the companion it asks for the facts alone (of the game's own choice, or the first numbers); a game
 that was put away is laid out again player by player, with all that is believed.
 
-What may live here: which lines, in which order. What may not: what they say and how they are put right (put_right.py).
+What may live here: which lines, in which order. What may not: what these lines say and how they are put right
+(put_right.py).
 """
 
 from __future__ import annotations
@@ -28,17 +30,17 @@ MOST = 6
 RIGHT, ALL = "right", "all"
 TITLE = Msg("Does the table agree?")
 COMMON = ""
-"""In the queue of those whose things are laid out: what is nobody's alone."""
+"""The entry in the queue for things that belong to no single player."""
 
 
 def after_a_pause(table: Table) -> Route:
-    """Where a game is taken up that stands on the table: at its facts, while it is being played."""
+    """The page for a resumed game that still stands on the table: its facts, while it is being played."""
     played = last_decision(table) >= 0 and not table.game.over(table.state)
     return AgreementRoute() if played and facts(table) else AT_TABLE
 
 
 def laid_out(table: Table) -> Route:
-    """Where a game is taken up that was put away: at what lies in the middle, then at each player's."""
+    """The page for a resumed game that was put away: what lies in the middle, then each player's things."""
     places = set(owners(table).values())
     queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
     return AgreementRoute(queue) if queue else AT_TABLE
@@ -59,7 +61,7 @@ def facts(table: Table) -> tuple[str, ...]:
 
 
 def page(context: PageContext, route: AgreementRoute) -> Page:
-    """The facts; or the things of whoever is first in the queue."""
+    """The facts; or the things of the player who is first in the queue."""
     table = context.table
     if table is None:
         return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
@@ -73,7 +75,7 @@ def page(context: PageContext, route: AgreementRoute) -> Page:
 
 
 def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) -> Transition | None:
-    """On to the next player's things, to the table, to what happened so far; or one thing put right."""
+    """Go on to the next player's things, to the table, or to what has happened so far; or put one thing right."""
     if key == RIGHT and route.queue[1:]:
         return Transition(replace(route, queue=route.queue[1:]))
     if key in (RIGHT, ALL, "back"):
@@ -85,7 +87,7 @@ def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) ->
 
 
 def seats_asked(context: PageContext, route: AgreementRoute) -> tuple[str, ...]:
-    """The seats whose button is lit, to say that it is right: whose things are asked about, else everybody's."""
+    """The seats whose button is lit to confirm: the one whose things are asked about, or everybody's."""
     seats = tuple(seat.id for seat in context.table.setup.seats) if context.table else ()
     asked = route.queue[:1]
     return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
@@ -103,7 +105,7 @@ def _choices(table: Table, route: AgreementRoute, viewer: str) -> Iterator[Choic
 
 
 def title_of(table: Table, seat: str) -> Msg:
-    """Whose things these are."""
+    """Whose things are asked about."""
     return Msg("The middle of the table") if seat == COMMON else Msg.plain(_name(table, seat))
 
 
@@ -112,7 +114,7 @@ def _name(table: Table, seat: str) -> str:
 
 
 def _whose_turn(table: Table) -> tuple[Row, ...]:
-    """Who is to do what; where that is not so, something was done or left out."""
+    """The line that says who is to act and what to do; if that is wrong, something was done or left out."""
     prompt = look(table, TABLE, table.at).prompt
     marks = {seat.id: seat.mark for seat in table.setup.seats}
     return (Row(Msg("Now"), HISTORY, prompt.text, mark=marks.get(prompt.seat, "")),)
@@ -130,7 +132,9 @@ def things(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
 
 
 def owners(table: Table) -> dict[str, str]:
-    """Path → the seat whose thing it is: who may put it right on a phone, or else in whose part of the state it is."""
+    """Path → the seat that the thing belongs to: the player who may put it right on a phone, or else the one in whose
+    part of the state it is.
+    """
     return {place.path: place.seat or _within(table, place.path) for place in believed(table)}
 
 
@@ -151,6 +155,6 @@ def _pattern(path: str) -> str:
 
 
 def _fits(path: str, pattern: str) -> bool:
-    """Step by step: a * stands for one."""
+    """Whether a path fits a pattern, step by step; a * stands for any one step."""
     steps, wanted = path.split("/"), pattern.split("/")
     return len(steps) == len(wanted) and all(want in ("*", step) for step, want in zip(steps, wanted, strict=True))

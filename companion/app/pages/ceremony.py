@@ -1,7 +1,7 @@
 """The seating ceremony: “press your button in turn order”; each press binds a seat and shows its code at once. Pure.
 
 What may live here: whose turn it is, words for every press. What may not: what a chair is (chairs.py), the order of
-play, which this never changes: a ceremony can be held in the middle of a game.
+play, which this never changes, so that a ceremony can be held in the middle of a game.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ OTHER, NONE = "other", "none"
 
 
 def opened(context: PageContext) -> SeatingRoute:
-    """The ceremony for whoever has no place yet."""
+    """The ceremony for all players who have no place yet."""
     return SeatingRoute(queue=tuple(seat.id for seat in _seats(context) if not _sits(context, seat)))
 
 
 def page(context: PageContext, route: SeatingRoute) -> Page:
-    """Who is to press, every player with the own place, and the code of whoever sat down last."""
+    """Who is to press next, every player with their place, and the code of the player who sat down last."""
     rows = tuple(_row(context, route, seat) for seat in _seats(context))
     return Page(SEATING, Msg("Who sits where"), _text(context, route), rows, _choices(context, route), qr=route.qr,
                 back="back", notices=context.notices)
@@ -47,7 +47,7 @@ def lamps(context: PageContext, route: SeatingRoute) -> dict[str, str]:
 
 
 def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> Transition | None:
-    """A press, a place told by touch, the last one taken back, or on with the game."""
+    """Take a press, a place chosen by touch, the last one back, or go on with the game."""
     kind, _, name = key.partition(":")
     match kind:
         case "back" | "done":
@@ -68,7 +68,7 @@ def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> T
 
 
 def _pressed(context: PageContext, route: SeatingRoute, button: str) -> Transition:
-    """A press of whoever is to press next; any other changes nothing and says whose button it is."""
+    """Take the press of the player who is to press next; any other changes nothing and says whose button it is."""
     has = owner(context.chairs, _seats(context), button)
     if not button.startswith("seat-"):
         return _word(route, Msg("This button is the table's, nobody's own."))
@@ -101,7 +101,7 @@ def _sat(context: PageContext, route: SeatingRoute, seat: Seat, chairs: Chairs) 
 
 
 def _text(context: PageContext, route: SeatingRoute) -> Msg:
-    """What has come of the last press, if it was not as it should be, and who is to press next."""
+    """The result of the last press, if something was wrong with it, and who is to press next."""
     asked = _asked(context, route)
     return Msg("{a} {b}", {"a": route.word, "b": asked}) if route.word else asked
 
@@ -121,7 +121,7 @@ def _asked(context: PageContext, route: SeatingRoute) -> Msg:
 
 
 def _free(context: PageContext, route: SeatingRoute) -> bool:
-    """Whether a button is left for whoever is to press."""
+    """Whether a button is left for the player who is to press."""
     return any(seat is None or seat.id in route.queue for seat in (
         owner(context.chairs, _seats(context), button) for button in context.buttons))
 
@@ -146,7 +146,7 @@ def _options(context: PageContext, chair: Chair) -> tuple[Option, ...]:
 
 
 def _choices(context: PageContext, route: SeatingRoute) -> tuple[Choice, ...]:
-    """The buttons of the table are choices as well: they lie on things that no finger can touch on the screen."""
+    """The table's buttons as choices: they lie on things that no finger can touch on the screen."""
     found = [Choice(f"button:{name}", Msg("A press"), on=f"button:{name}") for name in context.all_buttons]
     if route.before:
         name = _seat(context, route.before[-1][1]).name

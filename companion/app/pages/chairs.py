@@ -1,7 +1,7 @@
 """Who sits where at the real table: every player's button, with the lamp beside it, and side of the table. Pure.
 
 What may live here: chairs by player's name, changed and looked up for one table. What may not: pages, how buttons work.
-Chairs are remembered by name: whoever comes back finds the own button, in whatever game and order of play.
+Chairs are remembered by name, so that players find their buttons again in any game and order of play.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from companion.engine.game import Seat
 from companion.engine.words import Msg
 
 KEPT = "seating"
-"""Under this name chairs are kept with what was chosen on the screen."""
+"""The name under which chairs are stored beside what was chosen on the screen."""
 MOST = 64
 SIDES = {"bottom": Msg("below"), "right": Msg("on the right"), "top": Msg("above"), "left": Msg("on the left")}
 
 
 TURNS = {"bottom": 0, "right": 90, "top": 180, "left": 270}
-"""By so many degrees, anticlockwise, a picture is turned that is upright for whoever sits on each of SIDES."""
+"""By how many degrees, anticlockwise, a picture is turned so that it is upright for a player on each of SIDES."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -39,7 +39,7 @@ Chairs = dict[str, Chair]
 
 
 def read(found: Any) -> Chairs:
-    """Chairs out of what was kept; none where that makes no sense."""
+    """Chairs read from what was stored; none if that makes no sense."""
     with suppress(msgspec.ValidationError):
         return msgspec.convert(found or {}, Chairs)
     return {}
@@ -51,7 +51,9 @@ def kept(chairs: Chairs) -> Any:
 
 
 def with_button(chairs: Chairs, name: str, button: str) -> Chairs:
-    """`name` has this button, and nobody else; the side on which the button lies is known from who had it before."""
+    """Give the button to `name`, and take it from anybody else; the side on which it lies is known from its last
+    player.
+    """
     lies = next((chair.side for chair in chairs.values() if button and chair.button == button and chair.side), "")
     others = {who: replace(chair, button="") if chair.button == button else chair for who, chair in chairs.items()}
     own = others.get(name, Chair())
@@ -59,30 +61,30 @@ def with_button(chairs: Chairs, name: str, button: str) -> Chairs:
 
 
 def with_side(chairs: Chairs, name: str, side: str) -> Chairs:
-    """`name` sits on this side."""
+    """Note that `name` sits on this side."""
     return _seated(chairs, name, replace(chairs.get(name, Chair()), side=side))
 
 
 def _seated(chairs: Chairs, name: str, chair: Chair) -> Chairs:
-    """The newest come last, and the oldest are forgotten."""
+    """The chairs within the limit: the newest come last, and the oldest are forgotten."""
     every = {**{who: other for who, other in chairs.items() if who != name}, name: chair}
     return dict(list(every.items())[-MOST:])
 
 
 def buttons_of(chairs: Chairs, seats: Iterable[Seat]) -> dict[str, str]:
-    """Seat → button at one table: the one it was given, else the one with its own number, if that is nobody else's."""
+    """Seat → button at one table: the one it was given, or else the one with its own number if nobody else has it."""
     given = {seat.id: chairs[seat.name].button for seat in seats if seat.name in chairs and chairs[seat.name].button}
     taken = set(given.values())
     return given | {seat.id: seat.id for seat in seats if seat.id not in given and seat.id not in taken}
 
 
 def owner(chairs: Chairs, seats: Iterable[Seat], button: str) -> Seat | None:
-    """Who at this table was given the button."""
+    """The player at this table who was given the button."""
     return next((seat for seat in seats if seat.name in chairs and chairs[seat.name].button == button), None)
 
 
 def turn_to(chairs: Chairs, seats: Iterable[Seat], seat: str) -> int | None:
-    """By how many degrees a picture is turned to the player at `seat`; None where that side is not known."""
+    """By how many degrees a picture is turned to the player at `seat`; None if that side is not known."""
     name = next((one.name for one in seats if one.id == seat), "")
     return TURNS.get(chairs[name].side) if name in chairs else None
 

@@ -37,14 +37,16 @@ def page(context: PageContext, route: HardwareRoute) -> Page:
 
 
 def answer(context: PageContext, route: HardwareRoute, key: str, value: Any) -> Transition | None:
-    """Back home, a word on what is shown, one part once more, or all of it."""
+    """Go back home, answer the question about an output, or try one part or all of them again."""
     if key == "back":
         return Transition(HomeRoute())
     return Transition(HardwareRoute(), Try("" if key == AGAIN else key))
 
 
 def _choices(test: SelfTest) -> tuple[Choice, ...]:
-    """A word on what is shown; one that comes when it has just gone dark lies on nothing that can be touched."""
+    """An answer to the question about an output; when the output has just gone dark, the buttons lie on nothing that
+    can be touched.
+    """
     late = tuple(Choice(f"{word}:{test.last}", Msg("Once more"), on=f"late:{word}") for word in ("yes", "no"))
     return (*(late if test.last not in ("", test.shown) else ()), *_shown_choices(test))
 
@@ -59,7 +61,7 @@ def _shown_choices(test: SelfTest) -> tuple[Choice, ...]:
 
 
 def _asked(test: SelfTest) -> Msg:
-    """The question about what is shown; else what is left to do, and how many parts are well."""
+    """The question about the output that is on; or else what is left to do, and how many parts are well."""
     states = [finding(test, part).state for part in test.parts]
     count: dict[str, str | int | Msg] = {"ok": states.count(OK), "all": len(states)}
     if test.over:
@@ -85,7 +87,7 @@ def place(part: str) -> Msg:
 
 
 def rows(test: SelfTest) -> tuple[Row, ...]:
-    """Every part with what it has come to, a button and its lamp in one; then, of those with a problem, what to do."""
+    """Every part with its result, a button and its lamp in one line; then, for parts with a problem, what to do."""
     found = _found(test)
     remedies = (replace(row, key="", note=remedy) for row, remedy in found if remedy)
     return (*(row for row, _ in found), *remedies)

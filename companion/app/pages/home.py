@@ -102,7 +102,7 @@ def _open_rows(context: PageContext) -> tuple[Row, ...]:
 
 
 def _with(game: GameSummary) -> Msg:
-    """Who plays, and whether there is something to be laid out."""
+    """Who plays, and whether things lie in the box and have to be laid out."""
     names = ", ".join(game.seats)
     return Msg("in its box: {names}", {"names": names}) if game.packed else Msg.plain(names)
 

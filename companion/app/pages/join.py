@@ -46,7 +46,7 @@ def answer(context: PageContext, route: JoinRoute, key: str, value: Any) -> Tran
 
 
 def _by_hand(url: str, host: str) -> tuple[Row, ...]:
-    """For a phone whose camera reads no codes: what to open and what to type there, as the code itself says it.
+    """What to open and type on a phone whose camera reads no codes, as the code itself says it.
 
     `host`: this machine's name in the network, where phones find it by that as well.
     """
@@ -58,7 +58,7 @@ def _by_hand(url: str, host: str) -> tuple[Row, ...]:
 
 
 def _network_rows(context: PageContext) -> tuple[Row, ...]:
-    """Where no phone can come in for want of a network, the way to one; in the hotspot, how to come into it."""
+    """The way to a network if no phone can come in without one; in the hotspot, how to come into it."""
     seen = context.network
     if seen.code:
         words = Msg("{name}, password {password}", {"name": seen.name, "password": seen.password})

@@ -1,4 +1,4 @@
-"""This device itself: its network, switching it off, starting it again, each asked for once more before. Pure."""
+"""This device itself: its network, switching it off, starting it again, each after a question. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOES = {OFF: Msg("It was told to switch itself off. Cut the power once its green
 
 
 def page(context: PageContext, route: MachineRoute) -> Page:
-    """What can be done with the device; or the question; or that it is on its way."""
+    """What can be done with the device; or the question; or the word that it is happening."""
     if route.goes:
         return Page(MACHINE, Msg("This device"), GOES[route.goes], back="back", notices=context.notices)
     if route.question:
@@ -38,7 +38,7 @@ def page(context: PageContext, route: MachineRoute) -> Page:
 
 
 def answer(context: PageContext, route: MachineRoute, key: str, value: Any) -> Transition | None:
-    """A question first; then it is done."""
+    """Ask first; then do it."""
     if key == "back":
         return Transition(MachineRoute() if route.question or route.goes else HomeRoute())
     if key == NETWORK:

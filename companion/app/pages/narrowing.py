@@ -1,6 +1,7 @@
-"""How the list of all that may be put right is ordered, and narrowed to one player's things or to what is searched for.
+"""How the list of all that may be put right is ordered, and narrowed to one player's things or to a search.
 
-It opens on what has just happened, goes on with whose turn it is, then with all else, as it always stands. Pure.
+First comes what has just happened, then the things of the player whose turn it is, then everything else in its usual
+order. Pure.
 
 What may live here: order and narrowing of lines. What may not: which lines there are, what a touch does (put_right.py).
 """
@@ -20,14 +21,15 @@ from .navigation import PageContext
 
 SEARCH, EVERYTHING = "search", "everything"
 OWNER, FOUND = "owner:", "found:"
-"""What the key of a chip begins with that leaves the things of one mark alone, or of nobody; what a list is narrowed to
-in which words stand."""
+"""The first letters of keys that narrow the list: of a chip, to the things of one mark or of nobody; of a search, to
+lines that contain the words.
+"""
 MANY = 8
-"""A list of more lines than these can be narrowed."""
+"""A list with more lines than this can be narrowed."""
 LATELY = 6
-"""So many lines of what has just happened are shown first."""
+"""At most so many lines of what has just happened come first."""
 LONGEST = 40
-"""So many letters a search may have."""
+"""A search may have so many letters."""
 
 
 def is_way(key: str) -> bool:
@@ -36,14 +38,14 @@ def is_way(key: str) -> bool:
 
 
 def narrowed(key: str, value: object, now: str) -> str:
-    """To what the list is narrowed after such a touch; a second one on the same mark shows everything."""
+    """What the list is narrowed to after such a touch; a second one on the same mark shows everything."""
     if key == SEARCH:
         return f"{FOUND}{str(value).strip()}"
     return "" if key in (EVERYTHING, now) else key
 
 
 def chips(table: Table, rows: tuple[Row, ...], now: str) -> Iterator[Row]:
-    """The search, and whose things stand in the list, each one touch; nothing above a short list."""
+    """The search, and one chip for each player whose things stand in the list; nothing above a short list."""
     if len(rows) <= MANY:
         return
     found = now.removeprefix(FOUND) if now.startswith(FOUND) else ""
@@ -73,8 +75,8 @@ def shown(context: PageContext, table: Table, rows: tuple[Row, ...], now: str, l
 
 
 def _found(context: PageContext, table: Table, rows: tuple[Row, ...], words: str) -> tuple[Row, ...]:
-    """The lines in which all words stand, or in the name of whose they are, in the language of the table or in English;
-    first those that begin like this, then those in which the words stand together.
+    """The lines in which all words occur, or in the name of their player, in the language of the table or in English;
+    lines that begin with the words come first, then those in which the words stand together.
     """
     names = {seat.mark: seat.name for seat in table.setup.seats}
 
@@ -107,6 +109,6 @@ def _under(heading: Msg, rows: tuple[Row, ...]) -> Iterator[Row]:
 
 
 def whose_turn(table: Table) -> str:
-    """The seat of whom the table waits for, as everybody sees it; empty: of nobody alone."""
+    """The seat that the table waits for, as everybody sees it; empty: nobody alone."""
     view = look(table, TABLE, table.at)
     return next((panel.owner for panel in view.seats if panel.seat == view.prompt.seat), view.prompt.seat)

@@ -21,7 +21,8 @@ from . import chairs as places, self_test
 from .routes import BoxChange, Route
 
 ASKED = "asked-change"
-"""What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
+"""The key of what is offered to players whose consent to a change is asked for, and the name of the page that it opens.
+"""
 
 
 class Begin(Struct, frozen=True):
@@ -32,7 +33,7 @@ class Begin(Struct, frozen=True):
 
 
 class Continue(Struct, frozen=True):
-    """Go on with game `number` of the journal."""
+    """Resume game `number` of the journal."""
 
     number: int
 
@@ -42,7 +43,7 @@ class PutAway(Struct, frozen=True):
 
 
 class Pack(Struct, frozen=True):
-    """The game on the table is put into its box, to be laid out and gone on with another day."""
+    """Put the game on the table into its box, to be laid out and resumed on another day."""
 
 
 class SetOption(Struct, frozen=True):
@@ -66,13 +67,13 @@ class LetIn(Struct, frozen=True):
 
 
 class ShutOut(Struct, frozen=True):
-    """Let these guests look into no box any more."""
+    """Shut these guests out of every box."""
 
     guests: tuple[str, ...]
 
 
 class ChangeBox(Struct, frozen=True):
-    """Have a change made in this copy's box, because `by` says so."""
+    """Make a change in this copy's box, because `by` says so."""
 
     change: BoxChange
     by: str = view.TABLE
@@ -85,14 +86,14 @@ class GoBack(Struct, frozen=True):
 
 
 class Amend(Struct, frozen=True):
-    """Change something old, because `by` wants it, and play what came after it again."""
+    """Change something in the past, because `by` wants it, and play everything after it again."""
 
     change: Change
     by: str = view.TABLE
 
 
 class Wish(Struct, frozen=True):
-    """On a phone `by` has proposed a change that touches what others did; the players in `of` have still to agree."""
+    """On a phone, `by` has proposed a change that affects what others did; the players in `of` have still to agree."""
 
     change: Change
     by: str
@@ -100,17 +101,17 @@ class Wish(Struct, frozen=True):
 
 
 class Propose(Struct, frozen=True):
-    """Put a wish before those who have still to agree; it takes the place of an earlier one."""
+    """Show a proposal to the players who have still to agree; it replaces an earlier one."""
 
     wish: Wish
 
 
 class Decline(Struct, frozen=True):
-    """One of those who were asked wants it to stay as it was."""
+    """One of the players who were asked wants it to stay as it was."""
 
 
 class Withdraw(Struct, frozen=True):
-    """Whoever has proposed a change wishes it no more."""
+    """The player who proposed a change withdraws it."""
 
 
 class HoldClocks(Struct, frozen=True):
@@ -120,7 +121,7 @@ class HoldClocks(Struct, frozen=True):
 
 
 class Believe(Struct, frozen=True):
-    """Have what the companion believes at `path` be `value`, because `by` says so."""
+    """Put right what the companion believes at `path`: it is `value`, because `by` says so."""
 
     path: str
     value: Any
@@ -128,7 +129,8 @@ class Believe(Struct, frozen=True):
 
 
 class AskHost(Struct, frozen=True):
-    """Have the machine do something: see (its network), look (for others), join, hotspot, leave, power-off, restart.
+    """The machine is asked to do something: see (its network), look (for others), join, hotspot, leave, power-off,
+    restart.
 
     `name`, `secret` and `hidden` are those of a network to be joined.
     """
@@ -140,25 +142,26 @@ class AskHost(Struct, frozen=True):
 
 
 class Maintain(Struct, frozen=True):
-    """Have the companion itself kept: look (for sticks), backup, restore or update from `file`."""
+    """The companion's upkeep is asked to look (for sticks), or to backup, restore or update from `file`."""
 
     what: str
     file: str = ""
 
 
 AskMachine = Callable[[str, str, str, bool], None]
-"""What does so, with the fields of an AskHost; it returns at once."""
+"""The function that carries out an AskHost, given its fields; it returns at once."""
 Caretaker = Callable[[str, str], None]
-"""The same for the fields of a Maintain."""
+"""The function that carries out a Maintain, given its fields."""
 UploadTicket = Callable[[str, str], str]
-"""Makes the ticket with which a viewer sends a picture, or sends and fetches a box; empty for who may not."""
+"""Makes the ticket with which a viewer sends a picture, or sends and fetches a box; empty for a viewer who may not."""
 ArrivedBoxes = Callable[[], dict[str, Any]]
 """The boxes that phones have sent lately, by name, as they were read."""
 Straightener = Callable[[str, tuple[tuple[float, float], ...]], "str | words.Msg"]
-"""Makes of a kept picture one of what lies between four corners, 0 to 1000 from the upper left round; its name, or why
-that cannot be."""
+"""Makes a straight picture of what lies between four corners, 0 to 1000 clockwise from the upper left; gives its name,
+or why it cannot.
+"""
 Speaker = Callable[["words.Msg", str], str]
-"""Tells a text as the table reads it, in the words of a game."""
+"""Puts a text into the language of the table, in the words of a game."""
 NOT_LOOKED = Upkeep()
 
 
@@ -176,7 +179,7 @@ class SitDown(Struct, frozen=True):
 
 
 class Try(Struct, frozen=True):
-    """Go on with the self-test as a touch on `key` says (self_test.touched); an empty one: begin it anew."""
+    """Go on with the self-test as a touch on `key` says (self_test.touched); an empty key begins it again."""
 
     key: str = ""
 
@@ -186,9 +189,9 @@ PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, Shu
 
 
 class SenselessError(ValueError):
-    """What was answered cannot be so; `text` says why, by `rule`, and `field` in which field of a form.
+    """An answer that is impossible; `text` says why, by `rule`, and `field` names the field of a form.
 
-    `waivable`: it may be so all the same, if said again; `insist` is what saying it again means, in a word.
+    `waivable`: it is accepted if it is repeated; `insist` says in a word what repeating it means.
     """
 
     def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False, field: str = "",
@@ -208,7 +211,7 @@ class GameSummary(Struct, frozen=True):
     """A game in the journal: who played, when it was put away (wall seconds; 0: it was not), whether it lies in its
     box, whether it is `over`, with a result.
 
-    Behind that, how it was set up: who was who (of each of `seats`), level of detail, switches and clock.
+    The other fields say how it was set up: who was who (of each of `seats`), level of detail, switches and clock.
     """
 
     number: int
@@ -224,7 +227,7 @@ class GameSummary(Struct, frozen=True):
 
 
 class Display(Struct, frozen=True):
-    """What the touch screen has turned out to have: a light that may be set, a panel that reports fingers.
+    """What the touch screen was found to have: a light whose brightness can be set, a panel that reports fingers.
 
     `denied`: there is a light, and this user may not set it.
     """

@@ -80,7 +80,7 @@ def _state(seen: NetworkSeen) -> Iterator[Row]:
 
 
 def _own(seen: NetworkSeen) -> Iterator[Row]:
-    """A network of our own: its password to type where no camera reads the code, or the way to open it."""
+    """Our own network: its password, for phones whose camera reads no codes, or the way to open it."""
     if seen.way == HOTSPOT:
         yield Row(Msg("Password"), value=Msg.plain(seen.password), icon="key",
                   note=Msg("Phones scan the code to come into this network; it has no Internet."))
@@ -91,7 +91,7 @@ def _own(seen: NetworkSeen) -> Iterator[Row]:
 
 
 def _wifi(one: Wifi, seen: NetworkSeen) -> Row:
-    """One network in reach; what cannot be joined from here can be read only."""
+    """One network in reach; one that cannot be joined from here is only a line to read."""
     icon = f"wifi-strength-{min(4, 1 + one.strength // 25)}" + ("" if one.lock == "open" else "-lock")
     if seen.way == "wifi" and one.name == seen.name:
         return Row(Msg.plain(one.name), value=Msg("connected"), icon=icon, tone="good")

@@ -1,4 +1,4 @@
-"""Putting a game away that is not over: what lies where, once more to be looked at, as a page and as text. Pure.
+"""Putting an unfinished game away: what lies where, to be checked once more, as a page and as text. Pure.
 
 What may live here: the put-away card. What may not: files (appliance/card_file.py), how a game is laid out again
 (agreement.py).
@@ -22,7 +22,7 @@ Section = tuple[Msg, tuple[Row, ...]]
 
 
 def page(context: PageContext, route: PackingRoute) -> Page:
-    """All that is believed; a touch puts right what lies otherwise."""
+    """Everything that is believed; a touch corrects what lies elsewhere."""
     if context.table is None:
         return Page(PACKING, Msg("Put away for another day"), Msg("No game is open."), back="back")
     if context.viewer != TABLE:
@@ -34,7 +34,7 @@ def page(context: PageContext, route: PackingRoute) -> Page:
 
 
 def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
-    """Into the box; or back to the table, or one thing put right."""
+    """Put the game into the box; or go back to the table, or put one thing right."""
     if key == PACK:
         return Transition(HomeRoute(), Pack())
     if key == "back" or context.table is None:
@@ -44,7 +44,7 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
 
 
 def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
-    """The card on a phone: what is this player's own. Putting the game away is the shared screen's alone."""
+    """The card on a phone: the things of this player. Only the shared screen puts the game away."""
     mine = agreement.owners(table)
     rows = tuple(row for row in put_right.lines(context, table, route.line)
                  if mine.get(row.key.removeprefix(put_right.ASK)) == context.viewer)
@@ -53,7 +53,7 @@ def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
 
 
 def card(context: PageContext, table: Table) -> tuple[Section, ...]:
-    """What lies where: the middle of the table, then every player's; what is secret is a question mark."""
+    """What lies where: the middle of the table, then every player's things; a secret is a question mark."""
     rows = tuple((agreement.title_of(table, seat), tuple(agreement.things(context, table, seat)))
                  for seat in (agreement.COMMON, *(seat.id for seat in table.setup.seats)))
     return tuple((title, lines) for title, lines in rows if lines)

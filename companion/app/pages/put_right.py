@@ -1,7 +1,7 @@
 """Putting right what the companion believes about the table: everything that may be corrected, in one list. Pure.
 
-The shared screen puts right everything; a phone what is its player's own, and what is nobody's alone. What a phone
-needs to know besides a number is sent once its line is touched: all at once would be more than a broker takes.
+The shared screen corrects everything; a phone corrects what belongs to its player, and what belongs to nobody alone. A
+phone gets the options of a line only when the line is touched, because all at once would be more than a broker takes.
 
 What may live here: the list. What may not: what may be corrected (the games), what follows from it (the engine).
 """
@@ -39,9 +39,9 @@ from .routes import (
 ROUTE = PutRightRoute
 ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
-"""What the key of a line begins with that is to be had with its input first."""
+"""The first letters of the key of a line whose input has to be fetched first."""
 STEPS = 2
-"""So many of the last steps of play are what has just happened."""
+"""So many of the last steps of play count as what has just happened."""
 
 
 def page(context: PageContext, route: PutRightRoute) -> Page:
@@ -62,15 +62,17 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
 
 
 def lines(context: PageContext, table: Table, asked: str = "") -> tuple[Row, ...]:
-    """All that `context.viewer` may put right, however much; on a phone only the line `asked` for brings its choice."""
+    """Everything that `context.viewer` may put right, however much; on a phone only the line `asked` for brings its
+    options.
+    """
     rows = _rows(table, context.viewer)
     return rows if context.viewer == TABLE else tuple(_light(row, asked) for row in rows)
 
 
 def answer(context: PageContext, route: PutRightRoute, key: str, value: Any) -> Transition | None:
-    """Back to the table, to the history, or one thing put right; then the list stays open for the next.
+    """Go back to the table or to the history, or put one thing right; then the list stays open for the next.
 
-    SenselessError: it cannot be so, or has become something else since whoever says so began.
+    SenselessError: the value is impossible, or the thing has changed since the player began to answer.
     """
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
@@ -104,8 +106,9 @@ def answer_line(context: PageContext, table: Table, key: str, value: Any) -> Lin
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """What a table's screens offer besides the game: to say one's word to a wish, to put things right; from a phone to
-    compare with the table and to look into the box (the shared screen does both from its menu)."""
+    """The choices that a table's screens offer besides the game: consent to a proposal, put things right; on a phone
+    also compare with the table and look into the box (the shared screen does both from its menu).
+    """
     asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
     own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
     agree = (Choice(AGREEMENT, Msg("Does the table agree?"), "clipboard-check-outline", emphasis="quiet", on=MENU),
@@ -116,7 +119,7 @@ def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
 
 
 def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
-    """The page to which one of these ways leads; None if `given` is no such way."""
+    """The page to which one of these choices leads; None if `given` is none of them."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
     ways = {route.id: route for route in (PutRightRoute(), AgreementRoute(), BoxRoute())}
@@ -124,7 +127,8 @@ def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | No
 
 
 def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:
-    """Whether somebody else has said the same meanwhile. SenselessError: it is not any more what was put right here."""
+    """Whether somebody else has put the same right meanwhile, to the same value. SenselessError: it has changed since.
+    """
     if not 0 <= context.seen < len(table.entries):
         return False
     before = as_it_was(table, context.seen)
@@ -141,7 +145,9 @@ def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any
 
 
 def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
-    """The own first; then what belongs to nobody alone; then everybody's, in table order."""
+    """The order of lines: the player's things first, then what belongs to nobody alone, then everybody's, in table
+    order.
+    """
     places = [place for place in _places(table)
               if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)]
     seats = [seat.id for seat in table.setup.seats]
@@ -153,10 +159,10 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
 
 
 def _lately(table: Table, viewer: str) -> frozenset[str]:
-    """The paths of what the last steps of play have made different for `viewer`, to whom no secret is told by it; where
-    that is nothing, of what has come to the list with them.
+    """The paths that the last steps of play have changed for `viewer`, without giving away a secret. If they changed
+    nothing, the paths that have come to the list with them.
 
-    What was put right since is different as well; that it was put right is no step of play.
+    What was put right since has changed as well, but a correction is no step of play.
     """
     steps = (seq for seq in reversed(table.counting) if is_decision(table.entries[seq])
              and not isinstance(table.entries[seq].ask.command, acts.Adjust))
@@ -186,7 +192,7 @@ def _row(place: Adjustable, now: Any, mark: str) -> Row:
 
 
 def _light(row: Row, asked: str) -> Row:
-    """A line as it goes over the air; the one that was `asked` for with all there is to choose from."""
+    """A line as it is sent to a phone; only the line that was `asked` for brings all its options."""
     heavy = row.key != asked and not isinstance(row.input, Number)
     return structs.replace(row, key=ASK + row.key, input=None) if heavy else row
 
@@ -196,7 +202,7 @@ def _known(place: Adjustable, state: Any, viewer: str) -> Any:
 
 
 def _of(place: Adjustable, shown: Any, viewer: str) -> Any:
-    """What stands there, as far as `viewer` may know it; `shown` is the state that is shown there."""
+    """What stands there, as far as `viewer` may know it; `shown` is the state that this viewer sees."""
     if corrections.hidden(shown, place.path):
         return None
     if place.input is None:
@@ -210,12 +216,14 @@ def _said(place: Adjustable, now: Any) -> Msg:
 
 
 def _from(wanted: Input, now: Any) -> Input:
-    """A dial begins at what is believed; what nobody here may know begins at the least, or with nothing chosen."""
+    """The input with its start: a dial begins at what is believed; for what nobody here may know it begins at the
+    least, or with nothing chosen.
+    """
     if isinstance(wanted, Number):
         return structs.replace(wanted, value=wanted.minimum if now is None else now)
     return structs.replace(wanted, chosen=()) if isinstance(wanted, Pick) and now is None else wanted
 
 
 def _plain(value: Any) -> Any:
-    """A value as a client says it."""
+    """A value in the form in which clients send it."""
     return json.decode(json.encode(value))

@@ -62,7 +62,7 @@ def page(context: PageContext, route: Route) -> Page | View:
 
 
 def transition(context: PageContext, route: Route, given: Answer) -> Transition | Reply:
-    """Where an answer leads; only what the page offers can be answered, and only with a value that fits."""
+    """Where an answer leads. Only what the page offers can be answered, and only with a value that fits."""
     shown = page(context, route)
     offered = _offered(shown)
     if given.key not in offered:
@@ -86,7 +86,7 @@ def main_key(shown: Page | View) -> str:
 
 
 def _offered(shown: Page | View) -> dict[str, Choice]:
-    """What can be answered, each as the choice that it is."""
+    """Everything that can be answered, each as a choice."""
     found = {choice.key: choice for choice in shown.choices}
     if isinstance(shown, Page):
         found |= {row.key: Choice(row.key, row.label, input=row.input) for row in shown.rows if row.key}

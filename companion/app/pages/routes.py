@@ -73,7 +73,7 @@ class Draft(Struct, frozen=True):
 
 
 class BoxChange(Struct, frozen=True):
-    """One step in a box: `after` takes the place of `before`, row by row (an empty value: nothing is said of it).
+    """One step in a box: `after` takes the place of `before`, row by row (an empty value: the row is gone).
 
     `text` says what it did; while it can be taken back it stands on the page.
     """

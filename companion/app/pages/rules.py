@@ -29,7 +29,7 @@ def page(context: PageContext, route: RulesRoute) -> Page:
 
 
 def answer(context: PageContext, route: RulesRoute, key: str, value: Any) -> Transition | None:
-    """A switch set anew; a switch without an input turns over. What equals the default is no longer listed."""
+    """Set a switch; a switch without an input turns over. A value that equals the default is no longer listed."""
     draft = route.draft
     if key == "back":
         return Transition(ArrangementRoute(draft))
@@ -50,7 +50,7 @@ def _row(switch: Switch, now: Any) -> Row:
 
 
 def _says(rule: str) -> Msg:
-    """The rule that is switched, with what it says: who chooses wants to know."""
+    """The rule that is switched, with its text, because people want to know what they choose."""
     text = rule_at_hand(rule)
     return Msg("{rule}: {text}", {"rule": rule, "text": text}) if text else Msg.plain(rule)
 

@@ -1,4 +1,5 @@
-"""Who plays in a game that is being set up: a card for each, an empty place, known names; and the seats changed. Pure.
+"""Who plays in a game that is being set up: a card for each, an empty place, known names; and changes to the seats.
+Pure.
 
 What may live here: seats, names, marks, characters of a draft. What may not: the rest of a draft, one player's own page
 (preparing/player.py).
@@ -26,7 +27,7 @@ UNKNOWN = Msg("not known yet")
 
 
 def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
-    """A card for every player, and an empty place while there is room; then, in one touch each, who is known."""
+    """A card for every player, and an empty place while there is room; then the known players, one touch each."""
     for number, seat in enumerate(draft.seats, 1):
         chair = context.chairs.get(seat.name, Chair())
         side = Msg("Sits {where}", {"where": SIDES[chair.side]}) if chair.side in SIDES else None
@@ -41,18 +42,18 @@ def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]
 
 
 def name_input(context: PageContext, game: Game, draft: Draft) -> Text:
-    """What asks for one more name, and for the next one while there is room."""
+    """The input for one more name, and for the next one while there is room."""
     return Text(LONGEST_NAME, _others(context, draft), again=len(draft.seats) + 1 < game.seats[1])
 
 
 def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:
-    """Who is known and does not sit here yet, those who played last first."""
+    """The known players who do not sit here yet; those who played last come first."""
     here = {seat.name.casefold() for seat in draft.seats}
     return tuple(player.name for player in context.players() if player.name.casefold() not in here)
 
 
 def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg | None:
-    """The character of a seat in words; None where the box has none to choose."""
+    """The character of a seat in words; None if the box has none to choose."""
     there = characters(context, draft)
     return next((option.label for option in there if option.key == seat.character), UNKNOWN) if there else None
 
@@ -63,7 +64,7 @@ def characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
 
 
 def character_input(context: PageContext, draft: Draft) -> Pick:
-    """The characters to choose from; at light it may stay unknown who somebody is."""
+    """The characters to choose from; at light a character may stay unknown."""
     unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
     own = context.inventories[draft.game] if draft.box == OWN else None
     return Pick((*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
@@ -80,7 +81,7 @@ def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:
 
 
 def with_player(context: PageContext, seats: tuple[SeatDraft, ...], name: str) -> tuple[SeatDraft, ...]:
-    """One more player, with the spelling and the mark of earlier games. SenselessError if somebody has that name."""
+    """Add a player, with the spelling and the mark of earlier games. SenselessError if somebody has that name."""
     _refuse_twice(seats, name)
     known = next((p for p in context.players() if p.name.casefold() == name.casefold()), None)
     taken = {seat.mark for seat in seats}

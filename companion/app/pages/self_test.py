@@ -1,9 +1,9 @@
-"""The self-test: which parts are tried, what each has come to, which lamp shines for it now. Pure: a value and what
-changes it.
+"""The self-test: which parts are tried, the result of each, and which lamp shines now. Pure: a value and what changes
+it.
 
 What may live here: signals, touches, findings and the time in, the value out. What may not: devices, files, sockets,
-threads; they are somebody else's, who is told the value and puts in what was found. A part is named kind:place:
-button:seat-1, lamp:next, dice:tray; some kinds are there once: buzzer, lights (of dice), and those of PROBED.
+threads; others have them, who get the value and put in what they find. A part is named kind:place: button:seat-1,
+lamp:next, dice:tray; some kinds are there once: buzzer, lights (of dice), and those of PROBED.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LAMPS = (*(f"seat-{n}" for n in range(1, 9)), "next", "undo", "pause")
 
 
 class Finding(Struct, frozen=True):
-    """What a part has come to: WAITING (for a person), TRYING, OK or PROBLEM, in words, and what to do."""
+    """The result for a part: WAITING (for a person), TRYING, OK or PROBLEM, in words, and what to do."""
 
     state: str
     result: Msg
@@ -40,9 +40,9 @@ class Finding(Struct, frozen=True):
 class SelfTest(Struct, frozen=True):
     """One self-test. `shown` is the output that is on until `dark`, `queue` what comes after it.
 
-    `last` is what was shown before it, for a word on that may come late.
-    `probing`: part → when it was asked for, which is the name of that question. It is `over` when nobody has touched
-    anything for IDLE_MS: from then on buttons, dice and lamps are the game's again. All times are monotonic ms.
+    `last` is the output before it, because an answer about that may come late. `probing`: part → when its probe was
+    asked for, which identifies the question. It is `over` when nobody has touched anything for IDLE_MS: from then on
+    buttons, dice and lamps are the game's again. All times are monotonic ms.
     """
 
     parts: tuple[str, ...]
@@ -67,7 +67,7 @@ def buttons(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def begun(parts: tuple[str, ...], heard: tuple[signals.Signal, ...], now: int) -> SelfTest:
-    """A test of `parts`; `heard` is what devices have last said of themselves. The first lamp shines at once."""
+    """A test of `parts`; `heard` is what devices last reported about themselves. The first lamp shines at once."""
     test = SelfTest(parts, now + IDLE_MS)
     for signal in heard:
         test = after(test, signal)
@@ -82,7 +82,7 @@ def runs(test: SelfTest | None) -> bool:
 
 
 def finding(test: SelfTest, part: str) -> Finding:
-    """What `part` has come to so far."""
+    """The result for `part` so far."""
     if part in test.findings:
         return test.findings[part]
     if part in test.probing:
@@ -124,7 +124,8 @@ def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
 
 
 def _connected(test: SelfTest, device: str, what: str, pixels: int) -> SelfTest:
-    """A tray, and the coloured lamps behind it: the first of them are the seats', then those of the table's buttons."""
+    """A tray, and the coloured lamps behind it: the first belong to the seats, then come those of the table's buttons.
+    """
     if device == PINS:
         return test
     part = f"dice:{device}"
@@ -135,7 +136,7 @@ def _connected(test: SelfTest, device: str, what: str, pixels: int) -> SelfTest:
 
 
 def _gone(test: SelfTest, device: str, gone: Finding) -> SelfTest:
-    """Without pins none of what is on them works; any other device is a part of its own."""
+    """If pins do not work, nothing on them does; any other device is a part of its own."""
     if device == PINS:
         for part in test.parts:
             test = _with(test, part, gone) if kind(part) in GPIO else test
@@ -154,7 +155,7 @@ def _failed(test: SelfTest, part: str) -> bool:
 
 
 def touched(test: SelfTest, key: str, now: int) -> SelfTest:
-    """The test after a touch: yes:<part> or no:<part> to what is shown, try:<part> for one part once more."""
+    """The test after a touch: yes:<part> or no:<part> about the output that is on, try:<part> to try one part again."""
     word, _, part = key.partition(":")
     test = replace(test, ends=now + IDLE_MS, over=False)
     if word == "try":
@@ -190,7 +191,7 @@ def _unseen(part: str) -> Finding:
 
 
 def found(test: SelfTest, part: str, asked: int, notice: Notice) -> SelfTest:
-    """The test after the question of `asked` has been answered; an answer to an older question is none."""
+    """The test after the question of `asked` has been answered; an answer to an older question is ignored."""
     if test.probing.get(part) != asked:
         return test
     state = OK if notice.tone == "good" else PROBLEM
@@ -199,7 +200,8 @@ def found(test: SelfTest, part: str, asked: int, notice: Notice) -> SelfTest:
 
 
 def passed(test: SelfTest, now: int) -> SelfTest:
-    """The test once it is `now`: a lamp goes dark and the next one shines; what does not answer has a problem."""
+    """The test once it is `now`: a lamp goes dark and the next one shines; a part that does not answer has a problem.
+    """
     if test.shown and now >= test.dark:
         test = _next(test, now)
     late = [part for part, asked in test.probing.items() if now >= asked + PROBE_MS]
@@ -211,7 +213,7 @@ def passed(test: SelfTest, now: int) -> SelfTest:
 
 
 def next_due(test: SelfTest) -> int | None:
-    """When `passed` changes something, in monotonic ms; None once all is said."""
+    """When `passed` changes something, in monotonic ms; None once everything is answered."""
     due = [asked + PROBE_MS for asked in test.probing.values()]
     due += [test.dark] if test.shown else []
     due += [] if test.over else [test.ends]

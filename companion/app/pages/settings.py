@@ -28,7 +28,7 @@ LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("Engli
 
 
 def page(context: PageContext, route: SettingsRoute) -> Page:
-    """Every setting with what it is now; the rest is in the configuration file."""
+    """Every setting with its value; all others are in the configuration file."""
     rows = (_language(context), _theme(context), _text_size(context),
             _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
                     context.settings.screen.brightness, 10, 100, _light(context)),
@@ -55,7 +55,7 @@ def answer(context: PageContext, route: SettingsRoute, key: str, value: Any) -> 
 
 
 def in_minutes(seconds: int) -> int:
-    """Whole minutes, never none of what is some."""
+    """Whole minutes; what is not zero does not become zero."""
     return -(-seconds // 60)
 
 
@@ -108,7 +108,7 @@ def _motion(context: PageContext) -> Row:
 
 
 def _turns(context: PageContext) -> Row:
-    """Whether the picture turns; where nobody has said on which side they sit, what it needs."""
+    """Whether the picture turns; if nobody has said on which side they sit, what that needs."""
     known = any(chair.side for chair in context.chairs.values())
     note = Msg("It waits until no finger is on it and nothing is half done.") if known else Msg(
         "Nobody has said yet on which side of the table they sit: touch it on a player's card when a game is set up.")
@@ -117,7 +117,7 @@ def _turns(context: PageContext) -> Row:
 
 
 def _light(context: PageContext) -> Msg | None:
-    """Where brightness is only a shade, and what would make it more."""
+    """A line for screens whose brightness is only simulated, and what would change that."""
     if context.display.denied:
         return Msg("This display has a light that this user may not set: add the user to the group video, "
                    "or use “make install”. Until then the picture is darkened instead.")

@@ -1,4 +1,4 @@
-"""Set-up: who plays, as cards in one screen, with all else in one line; then the table opens. Pure.
+"""Set-up: the players as cards on one screen, with everything else in one line; then the table opens. Pure.
 
 What may live here: the page of a draft and what is still missing. What may not: seats (seating.py), one player's page
 and all that the one line stands for (preparing/), content (content.py).
@@ -38,7 +38,8 @@ ROUTE = SetupRoute
 
 
 def draft_for(context: PageContext, game: Game) -> Draft:
-    """A new draft: the players of the last game, as many as fit, each name once; all else as this game was last."""
+    """A new draft: the players of the last game, as many as fit, each name once; everything else as this game was last.
+    """
     names = dict.fromkeys(next((r.seats for r in context.past() if r.seats), ()))
     seats: tuple[SeatDraft, ...] = ()
     for name in list(names)[:game.seats[1]]:
@@ -50,7 +51,7 @@ def draft_for(context: PageContext, game: Game) -> Draft:
 
 
 def page(context: PageContext, route: SetupRoute) -> view.Page:
-    """Everybody who plays, one line for all else; below it Start, or what is missing before it."""
+    """All players, and one line for everything else; below it Start, or what is missing before it."""
     draft = route.draft
     game = context.games[draft.game]
     rows = (*player_rows(context, game, draft), arrangement.summary(context, game, draft))
@@ -60,7 +61,7 @@ def page(context: PageContext, route: SetupRoute) -> view.Page:
 
 
 def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Transition | None:
-    """One player more or otherwise, another page, or the game begun. SenselessError for a name that is here already."""
+    """Add or change a player, open another page, or begin the game. SenselessError for a name that is here already."""
     draft = route.draft
     kind, _, rest = key.partition(":")
     match kind:

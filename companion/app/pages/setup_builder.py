@@ -29,9 +29,9 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
 
 
 def as_last_time(context: PageContext, draft: Draft, last: GameSummary) -> Draft:
-    """The draft set up as this game was when it was played last; who was there then is who they were.
+    """The draft with the set-up of this game's last evening; players who were there have the same characters.
 
-    At the full level a box that lacks something gives way to the examples, as it must have done then.
+    At the full level, a box that lacks something gives way to the examples, as it must have done then.
     """
     game = context.games[draft.game]
     detail = last.detail if last.detail in game.details else draft.detail
@@ -45,7 +45,7 @@ def as_last_time(context: PageContext, draft: Draft, last: GameSummary) -> Draft
 
 
 def _switched(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """Those of a game's switches that stand otherwise than by default; none where they make no sense any more."""
+    """The switches of a game that differ from the default; none if they no longer make sense."""
     usual = msgspec.to_builtins(game.options())
     changed = {name: value for name, value in options.items() if name in usual and usual[name] != value}
     try:
@@ -67,7 +67,7 @@ def content_of(context: PageContext, draft: Draft) -> Any:
 
 
 def rematch(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
-    """The same game once more, with the same people; with all that is known now, where that is enough for it."""
+    """The same game once more, with the same people; with everything that is known now, if that is enough for it."""
     game = context.games[setup.game]
     content = context.inventories[setup.game].content
     there = {"", *(option.key for option in game.characters(content))}
@@ -76,7 +76,7 @@ def rematch(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
 
 
 def default_setup(context: PageContext, game: Game, names: list[str], detail: str, box: str = OWN) -> Setup[Any, Any]:
-    """What a game starts from that nobody has set up: the first characters in the box, all else as it comes."""
+    """The set-up of a game that nobody has set up: the first characters in the box, everything else by default."""
     content = context.inventories[game.id].box(box)
     there = [option.key for option in game.characters(content)] or [""]
     seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))

@@ -29,7 +29,9 @@ TITLE = Msg("Updates and backups")
 
 
 def page(context: PageContext, route: UpkeepRoute) -> Page:
-    """What there is; or the question before something is put back or installed, or goes where others can read it."""
+    """What is installed and what can be done; or the question before a backup is put back, a version installed, or a
+    backup goes where others can read it.
+    """
     known = context.upkeep
     if route.question == STICKS:
         return _about_sticks(context)
@@ -43,7 +45,7 @@ def page(context: PageContext, route: UpkeepRoute) -> Page:
 
 
 def answer(context: PageContext, route: UpkeepRoute, key: str, value: Any) -> Transition | None:
-    """A question first, then it is done."""
+    """Ask first; then do it."""
     doubt = context.upkeep.doubt
     if key == "back" and doubt is not None and not route.question:
         return Transition(UpkeepRoute(), Maintain(LOOK))
@@ -76,7 +78,7 @@ def _version(known: Upkeep) -> Row:
 
 
 def _is_unsaid(context: PageContext) -> bool:
-    """Whether a backup could go onto a stick, and the table has not said yet whether it may."""
+    """Whether a backup could go onto a stick, and people at the table have not said yet whether it may."""
     return bool(context.upkeep.writable) and context.settings.backups.on_sticks == ASK
 
 
@@ -124,7 +126,7 @@ def _backup(file: Path, place: Msg) -> Row:
 
 
 def _about_sticks(context: PageContext) -> Page:
-    """Said in the same words wherever it is asked: what the table agrees to."""
+    """The question whether backups may go onto sticks, in the same words wherever it is asked."""
     choices = (Choice(YES, Msg("Back up on sticks"), "usb-flash-drive", emphasis="main"),
                Choice("no", Msg("Only inside the companion"), "content-save"))
     text = Msg("{text} Without one, games are lost with the memory card.", {"text": ON_STICKS})
@@ -132,7 +134,7 @@ def _about_sticks(context: PageContext) -> Page:
 
 
 def _doubt(context: PageContext, text: Msg) -> Page:
-    """A backup that may not be this table's is put back only if it is said once more."""
+    """The question before a backup that may belong to another table is put back."""
     sure = Choice(SURELY, Msg("Put it back all the same"), "backup-restore", emphasis="main")
     return Page(UPKEEP, Msg("Put it back all the same?"), text, choices=(sure,), back="back", notices=context.notices)
 

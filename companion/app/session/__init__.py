@@ -1,1 +1,3 @@
-"""The table while it is played: one thread takes from the inbox, decides, writes, tells. No file format, no widget."""
+"""The table while it is played: one thread takes from the inbox, decides, writes, and informs everybody. No file
+format, no widget.
+"""

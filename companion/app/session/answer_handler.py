@@ -1,4 +1,4 @@
-"""What one answer does and how it is replied to: on a page, to the companion's own choices, or at the table.
+"""What one answer does and which reply it gets: on a page, to the companion's own choices, or at the table.
 
 What may live here: finding who an answer is for. What may not: signals, notices, waiting.
 """
@@ -59,7 +59,7 @@ def _after_the_end(state: AppState, session: GameSession, key: str, invite: page
 
 
 def _put_notice_away(state: AppState, given: Answer) -> Reply:
-    """A notice has been read: it goes, on all screens, until there is a new one of its kind."""
+    """A notice has been read: it goes from all screens until a new one of its kind comes."""
     if all(notice.away != given.key for notice in state.shown.notices):
         return _stale(state, given)
     state.shown.withdraw(given.key.removeprefix(NOTICE_AWAY))
@@ -75,7 +75,8 @@ def _accepted(state: AppState, given: Answer) -> Reply:
 
 
 def _about_a_tray(state: AppState, given: Answer) -> Reply:
-    """What was plugged in is asked about wherever the screen is; it stays there."""
+    """An answer to the question about a plugged-in device, which stands on whatever page is open; that page stays open.
+    """
     configured = tuple(line.name for line in state.settings.dice)
     meant = trays.decision(given.key, given.value, state.devices.plugs, state.repository.trays, configured)
     if meant is None:
@@ -85,7 +86,7 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
 
 
 def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
-    """To where it leads; an action that is refused leaves the page open."""
+    """Go to where the answer leads; an action that is refused leaves the page open."""
     found = _turned(state, given, state.shown.open_route, invite)
     if isinstance(found, Reply):
         return found
@@ -108,7 +109,7 @@ def _turned(state: AppState, given: Answer, route: routes.Route,
 
 
 def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
-    """A seat answers the page that is open on its phone; else the table, from where a page can be opened."""
+    """A seat's answer goes to the page that is open on its phone, or else to the table, where it can open a page."""
     if given.viewer in GUESTS:
         return _from_a_guest(state, given, invite)
     seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
@@ -126,7 +127,7 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
 
 
 def _from_a_guest(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
-    """Somebody who does not sit at the table answers the page of the box that is open on the own phone."""
+    """A guest, who does not sit at the table, answers the page of the box that is open on the guest's phone."""
     if given.viewer not in state.welcome.boxes:
         return Reply(given.id, REFUSED, state.revision, Msg("This box is not open to this phone any more."))
     found = _turned(state, given, box.guests.where(state.welcome, state.shown.phones, given.viewer), invite)

@@ -50,7 +50,7 @@ class AppState:
 
     def __init__(self, repository: Repository, clock: Clock, settings: Settings,
                  languages: tuple[str, ...] = ("en",)) -> None:
-        """`settings` as configured; what was chosen on the screen comes over them. Nothing is on the table yet."""
+        """`settings` as configured; what was chosen on the screen overrides them. Nothing is on the table yet."""
         self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
         self.settings = overridden(settings, repository.overrides)
         self._kept_games = KeptGames(repository.journal)
@@ -114,7 +114,9 @@ class AppState:
         self.shown.notices = notices.after(self.shown.notices, signal)
 
     def entries_accepted(self, entries: tuple[table.Entry[Any, Any], ...]) -> None:
-        """Entries have been accepted: keep the bells to be rung; passing words have passed. Learning comes later."""
+        """Entries have been accepted: keep the bells that are to ring, and drop the notices that have had their time.
+        Learning comes later.
+        """
         if self.session is None or not entries:
             return
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
@@ -138,7 +140,7 @@ class AppState:
             straighten=self.services.straighten, speak=self.services.speak)
 
     def _records(self) -> tuple[parts.Note, ...]:
-        """What the game that has just ended is beside the others of this table; found once for each end of it."""
+        """How the game that has just ended compares with the others of this table; found once for each end of it."""
         if self.session is None or not self.over:
             return ()
         of, found = self._ended
@@ -148,7 +150,7 @@ class AppState:
         return found
 
     def _teach(self) -> None:
-        """Whether the present kind of step is to be explained: what is shown stays until another kind comes."""
+        """Whether the present kind of step is explained; the explanation stays until another kind of step comes."""
         of, kept = self.session, self.repository.overrides.get(preparing.first_time.KEPT)
         if of is None or not preparing.first_time.read(kept, of.table.game.id).wanted:
             self.lesson = preparing.first_time.FirstStep()
@@ -171,9 +173,10 @@ class AppState:
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def _dresser(self) -> snapshot.Dress:
-        """What adds to a View the pictures of this copy's box, what is being explained, and what the end means here.
+        """A function that adds the pictures of this copy's box to a View, with the explanation and what the end means
+        here.
 
-        Views are made later and in any thread: all that it depends on is taken now.
+        It runs later and in any thread, so everything that it depends on is fixed now.
         """
         if self.session is None:
             return lambda shown: shown
@@ -191,7 +194,7 @@ class AppState:
         return self._worn[2]
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
-        """Everything that is to be told now, with `more` notices; bells and events are told once."""
+        """Everything that subscribers are to learn now, with `more` notices; bells and events are sent once."""
         self._teach()
         shown, last, bells = self.screen(), self._last, self._bells
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
@@ -224,7 +227,7 @@ class AppState:
         return subscribers.Views(routes, lambda seat: router.page(replace(context, viewer=seat), routes[seat]))
 
     def _with_guests(self, views: ViewsByName) -> ViewsByName:
-        """These Views, and the page before every guest at a box."""
+        """These Views, and for every guest at a box the page of that box."""
         routes = {guest: box.guests.where(self.welcome, self.shown.phones, guest) for guest in self.welcome.boxes}
         if not routes:
             return views
@@ -233,7 +236,7 @@ class AppState:
             router.page(replace(context, viewer=viewer), routes[viewer]) if viewer in routes else views[viewer]))
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
-        """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
+        """The lamps of seats, where their buttons are; while players take their places, those of the ceremony."""
         if isinstance(self.shown.route, routes.SeatingRoute):
             return ceremony.lamps(self.page_context(), self.shown.route)
         if isinstance(self.shown.route, routes.AgreementRoute):
@@ -255,6 +258,6 @@ class AppState:
 
 
 def _plays_on(entry: table.Entry[Any, Any]) -> bool:
-    """Whether somebody has gone on with the game, and so agrees with what is on the table."""
+    """Whether somebody has gone on with the game, and so agrees with how the table is shown."""
     return entry.ask.by != table.CLOCK and is_move(entry.ask) and not isinstance(
         entry.ask.command, acts.Adjust | acts.Reprint)

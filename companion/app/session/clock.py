@@ -1,4 +1,4 @@
-"""Clocks: the machine's, and one that stands still until it is told to go on. Nothing here knows a table or a timer."""
+"""Clocks: the machine's, and one that stands still until somebody moves it. Nothing here knows a table or a timer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from companion.engine.words import Msg, moment
 
 EARLIEST, JUMP_S = 1_767_225_600, 60  # the first second of 2026: whatever says less has never been set
 RIGHT = (Path("/sys/class/rtc/rtc0"), Path("/run/systemd/timesync/synchronized"))
-"""Either is there where the machine's date is right after a new start: a battery clock, or a network has said it."""
+"""One of these files exists if the machine's date is right after a restart, because a battery clock or the network has
+set it.
+"""
 
 
 class Clock(Protocol):
@@ -26,12 +28,12 @@ class Clock(Protocol):
         ...
 
     def knows_time_since(self, wall: int) -> bool:
-        """Whether it can be believed how long ago the moment was when the wall clock said `wall`."""
+        """Whether the time since the wall clock showed `wall` can be believed."""
         ...
 
 
 class SystemClock:
-    """The machine's own clocks. One of the files `right` is there where its date is right after a new start."""
+    """The machine's own clocks. If one of the files `right` exists, the machine's date is right after a restart."""
 
     def __init__(self, right: tuple[Path, ...] = RIGHT) -> None:
         self._right = right
@@ -80,7 +82,7 @@ class FakeClock:
 
 
 def judged(started: tuple[int, int], now: int, wall: int) -> Notice:
-    """What is to be said of the machine's clocks: `started` is what both showed at the start (ms, s)."""
+    """What to say about the machine's clocks: `started` is what both showed at the start (ms, s)."""
     date = moment(*time.localtime(wall)[:5])
     if wall < EARLIEST:
         return Notice("clock", date, Msg(

@@ -1,8 +1,8 @@
 """The control socket: a command of the command line asks the companion that is running, and is answered in words.
 
 What may live here: the socket, in the state folder, for its owner alone, and the form of question and answer. What may
-not: what a question means. One question, one line of JSON either way, one after the other; nothing here is trusted to
-be short or to come at all. The path of a socket may be 107 bytes long; a folder's handle under /proc is short always.
+not: what a question means. One question at a time, and one line of JSON in each direction; a line may be too long, or
+may never come. The path of a socket may have only 107 bytes; the path of a folder's handle under /proc is always short.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Told(Struct, frozen=True):
     lines: tuple[str, ...]
     well: bool = True
     error: int = 0
-    """The system's number of what kept the companion from answering; 0 where it has answered."""
+    """The system's error number if the companion could not answer; 0 if it has answered."""
     parts: tuple[PartReport, ...] = ()
     notes: tuple[str, ...] = ()
     problems: tuple[Complaint, ...] = ()
@@ -92,7 +92,7 @@ class Control:
         self._thread = threading.Thread(target=self._run, name="control", daemon=True)
 
     def start(self) -> None:
-        """Listen; a folder in which that cannot be is told in the log, and the companion goes on without."""
+        """Listen. If this folder allows no socket, the log says so, and the companion goes on without."""
         listening = socket.socket(socket.AF_UNIX)
         try:
             (self._folder / NAME).unlink(missing_ok=True)
@@ -108,7 +108,7 @@ class Control:
         self._thread.start()
 
     def stop(self) -> None:
-        """Answer no more, and take the socket away; may be called twice."""
+        """Stop answering and remove the socket; may be called twice."""
         listening, self._socket = self._socket, None
         self._ended.set()
         if listening is not None:
@@ -141,7 +141,7 @@ class Control:
         line.sendall(msgspec.json.encode(self._told(question)) + b"\n")
 
     def _told(self, question: Inquiry) -> Told:
-        """The answer; or why the system did not let us find one."""
+        """The answer, or why the system did not let us find one."""
         try:
             return self._answer(question)
         except OSError as error:
@@ -150,9 +150,9 @@ class Control:
 
 
 def ask(folder: Path, question: Inquiry) -> Told | None:
-    """What the companion with the state `folder` answers; None where none is running.
+    """What the companion with the state `folder` answers; None if none is running.
 
-    PermissionError for one that belongs to somebody else, another OSError for one that does not answer.
+    PermissionError for a companion of somebody else, another OSError for one that does not answer.
     """
     with socket.socket(socket.AF_UNIX) as line:
         # While others wait to be answered connect fails at once, unless it may block; so long it may.
@@ -172,7 +172,7 @@ def ask(folder: Path, question: Inquiry) -> Told | None:
 
 
 def _read_told(said: bytes) -> Told:
-    """What was answered. OSError where that is no answer, or none at all."""
+    """The answer that was received. OSError if it is no answer, or there is none."""
     if not said:
         raise ConnectionResetError(errno.ECONNRESET, "it has hung up")
     try:
@@ -183,7 +183,7 @@ def _read_told(said: bytes) -> Told:
 
 @contextmanager
 def _short(folder: Path) -> Iterator[str]:
-    """The socket's path through a handle of its folder, short enough whatever the folder is called."""
+    """The socket's path through a handle of its folder, which is short whatever the folder is called."""
     handle = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         yield f"/proc/self/fd/{handle}/{NAME}"

@@ -1,4 +1,4 @@
-"""What was last heard of every part: a fold over signals, and the lines that stand below the self-test. Pure."""
+"""What each part reported last: a fold over signals, and the lines that stand below the self-test. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DeviceStatus = dict[str, LastWord]
 
 
 def update(heard: DeviceStatus, signal: signals.Signal) -> DeviceStatus:
-    """What was heard after one more signal; each part has one last word, and there are never more than MOST."""
+    """What was reported, with one more signal; only the last report of each part is kept, of at most MOST parts."""
     key = _key(signal)
     if not key or (key not in heard and len(heard) >= MOST):
         return heard
@@ -48,7 +48,8 @@ def _key(signal: signals.Signal) -> str:
 
 
 def lasting(heard: tuple[signals.Signal, ...]) -> tuple[signals.Signal, ...]:
-    """What tells a new self-test how things stand: which devices are connected, which buttons are held down."""
+    """The signals that show a new self-test how things are: which devices are connected, which buttons are held down.
+    """
     return tuple(signal for signal in heard if isinstance(signal, LASTING))
 
 

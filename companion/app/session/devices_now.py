@@ -32,7 +32,7 @@ class DevicesNow:
 
     @property
     def heard(self) -> tuple[signals.Signal, ...]:
-        """What every device has said last."""
+        """What every device has reported last."""
         return tuple(word.signal for word in self._status.values())
 
     def observe(self, signal: signals.Signal) -> None:

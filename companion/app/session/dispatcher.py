@@ -1,4 +1,5 @@
-"""The dispatcher: every item from the inbox in its turn, what is due by itself, and what everybody is to be told.
+"""The dispatcher handles every item of the inbox in its turn, lets happen what is due, and collects what everybody is
+to learn.
 
 What may live here: the order of things, replies, words when something fails. What may not: threads, waiting, rules.
 """
@@ -22,7 +23,7 @@ REMEMBERED = 256
 
 
 def no_phones(seat: str) -> str:
-    """For tables without phones: there is no code for anybody."""
+    """The `invite` of tables without phones: there is no code for anybody."""
     return ""
 
 
@@ -30,14 +31,15 @@ class Dispatcher:
     """Only the runner's thread may use it. `invite` makes the text of a QR code with which a phone joins as a seat."""
 
     def __init__(self, state: AppState, subscribers: Subscribers, invite: page_actions.CodeMaker = no_phones) -> None:
-        """Take up the newest unfinished game if there is one: that is recovery, and there is no other way to start."""
+        """Resume the newest unfinished game if there is one. This is how every start works, so it is also the recovery.
+        """
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
         self._again, self._ledger_due = 0, 0
         resuming.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
-        """Let one item have its effect; whoever asked is answered."""
+        """Let one item have its effect; a client who asked gets a reply."""
         match item:
             case Answer():
                 self._answer(item)
@@ -55,7 +57,7 @@ class Dispatcher:
                 self._sense(item)
 
     def report_failure(self, item: InboxItem) -> None:
-        """A mistake of ours has kept `item` from its effect: say so; the game stands as it stood."""
+        """A mistake of ours has stopped `item`: say so. The game is as it was before."""
         mishap = notices.mishap()
         self._state.shown.notify(mishap)
         if isinstance(item, Answer):
@@ -83,26 +85,27 @@ class Dispatcher:
         return min(coming + [self._ledger_due] * bool(self._ledger_due), default=None)
 
     def close(self) -> None:
-        """The end has come: keep for good when that was."""
+        """The end has come: write down when it was."""
         resuming.leave(self._state)
 
     def take_snapshot(self) -> Snapshot:
-        """What everybody is to be told now."""
+        """What everybody is to learn now."""
         resuming.report_quarantined(self._state)
         session = self._state.session
         self._state.sight.makes(session.recorded.id if session else 0, page=not self._state.at_table)
         return self._state.take_snapshot(self._subscribers.notices())
 
     def leave_unshown(self) -> bool:
-        """What everybody is to be told of a game that has just been entered cannot be made; False if it was before."""
+        """The first sight of a game that was just entered cannot be made; False if the game has been seen before."""
         return resuming.leave_unshown(self._state)
 
     def flush_learning(self) -> bool:
-        """What can wait until everybody has been told: learning. False if there is a new word about it."""
+        """Do what can wait until everybody has been informed, which is learning. False if this led to a new notice."""
         return page_actions.learn(self._state)
 
     def _write_readings(self, now: int) -> bool:
-        """Have the ledger written once readings have waited for long; True if it could not be, which is said."""
+        """Have the ledger written once readings have waited long enough; True if that failed, which becomes a notice.
+        """
         ledger = self._state.repository.library.ledger
         if ledger.waiting and not self._ledger_due:
             self._ledger_due = now + LEDGER_MS
@@ -120,7 +123,7 @@ class Dispatcher:
         self._subscribers.tell(ReplySent(given.viewer, given.source, self._reply(given)))
 
     def _reply(self, given: Answer) -> Reply:
-        """The reply to one answer; what was accepted under an id is not done again."""
+        """The reply to one answer; an id that was accepted before is not done again."""
         name, session = (given.viewer, given.id), self._state.session
         if given.id and (name in self._seen or (session is not None and has_entry(session, given.id, given.viewer))):
             return Reply(given.id, DUPLICATE, self._state.revision)

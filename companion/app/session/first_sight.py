@@ -1,9 +1,9 @@
-"""A game that is entered is marked on the disk until it has been seen: one that ends the companion, or keeps it busy
-for ever, is not entered again by itself.
+"""A game that is opened is marked on the disk until it has been seen, so that a game which ends the companion, or keeps
+it busy for ever, is not opened again by itself.
 
 What may live here: the mark, and how much processor time making and drawing the first sight of a game takes. What may
-not: what is drawn, how the companion ends. The mark is not forced onto the disk: it outlives the process, and hardly
-ever a power cut, of which it says nothing.
+not: what is drawn, how the companion ends. The mark is not forced onto the disk, so it survives the process and hardly
+ever a power cut, about which it says nothing.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ MADE = "made"
 DRAWN = "drawn"
 SEEN = "seen"
 LIMITS_S = {READ: 30.0, PAGE: 30.0, MADE: 2.0, DRAWN: 2.0, SEEN: math.inf}
-"""Processor time of the thread that does it, not time on the wall: a machine that is busy with something else is no
-fault of the game. Reading back, and a page that looks back, take the longer the more has been played; a game of any
-table takes far less."""
+"""Processor time of the thread that does the work, not time on the wall, because the game is not to blame for a machine
+that is busy with something else. Reading a game back, and a page that looks back, take longer the more has been played;
+a normal game takes far less than this.
+"""
 LOOK_S = 0.25
 LONGEST = 32
 
 
 class FirstSight:
-    """Watches over one game after the other. `unseen`: the game that was being entered when the companion ended; 0.
+    """Watches over one game after the other. `unseen`: the game that was being opened when the companion ended, or 0.
 
-    `entering`: the game that is being entered now, before anything of it has been made; 0.
+    `entering`: the game that is being opened now, before anything of it has been made, or 0.
     """
 
     def __init__(self, folder: Path | None = None, limits_s: Mapping[str, float] = LIMITS_S) -> None:
-        """The mark lies in `folder`; None: whatever is opened here is not to be seen, and nothing is marked."""
+        """The mark lies in `folder`; None: there is no screen on which a game could be seen, and nothing is marked."""
         self._limits_s = limits_s
         self._mark = folder / NAME if folder else None
         self._lock, self._begun = threading.Lock(), threading.Event()
@@ -77,7 +78,7 @@ class FirstSight:
                 self._begin(PAGE if page else MADE, threading.get_ident())
 
     def has_made(self) -> None:
-        """It has made what is to be shown, and told everybody but the screen."""
+        """The thread has made what is to be shown, and has informed everybody but the screen."""
         with self._lock:
             self.entering = 0
             self._under_way.pop(PAGE, None)
@@ -95,10 +96,10 @@ class FirstSight:
                 self._end(DRAWN)
 
     def draws_first(self, kind: str, when_drawn: Callable[[Callable[[], None]], None]) -> None:
-        """The main thread is to draw something of the game: a “Page” first, perhaps, or its “View” at once.
+        """The main thread is going to draw something of the game: perhaps first a “Page”, or its “View” at once.
 
-        The first time that it is one of these the game is marked until it lies on the glass: `when_drawn` has something
-        done then.
+        The first time for each, the game is marked until the picture is on the glass; `when_drawn` then calls a
+        function.
         """
         with self._lock:
             if not self._game or kind not in self._fresh:
@@ -109,11 +110,11 @@ class FirstSight:
         when_drawn(self._has_drawn)
 
     def watch(self, leave: Callable[[], object]) -> None:
-        """From now on have `leave` called, in a thread of its own, when a game takes too long; it stays marked."""
+        """From now on call `leave`, in a thread of its own, when a game takes too long; it stays marked."""
         threading.Thread(target=self._watch, args=(leave,), name="first sight", daemon=True).start()
 
     def stop(self) -> None:
-        """The companion ends as it should: whatever was not yet drawn is no reason not to enter it again."""
+        """The companion ends normally: what was not yet drawn is no reason to keep the game closed."""
         self._ended = True
         self.stop_entering()
         self._begun.set()
@@ -145,7 +146,7 @@ class FirstSight:
                 self._marked = False
 
     def takes_too_long(self) -> bool:
-        """Whether something of a game takes too long; then the game is marked."""
+        """Whether something of a game takes too long; if so, the game is marked."""
         with self._lock:
             late = any(_spent(clock) - since > self._limits_s[part]
                        for part, (clock, since) in self._under_way.items())

@@ -1,6 +1,6 @@
-"""One game that is being played: the present table, its number in the journal, and what its time is.
+"""One game that is being played: the present table, its number in the journal, and its time.
 
-What may live here: decide, then journal, then hold. What may not: screens, devices, who is told.
+What may live here: decide, then journal, then hold. What may not: screens, devices, who learns of it.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ NO_MOVE = NOT_DECISIONS - {acts.Land}
 
 
 class ResumedGame(Struct, frozen=True):
-    """A game taken up again, and the last sign of life that it had given; `sure`: right after it the power went.
+    """A resumed game, and its last sign of life; `sure`: the power went right after it.
 
-    `trouble`: the disk did not take what was to be written, and so no clock was stopped.
+    `trouble`: the disk did not take what was to be written, so no clock was stopped.
     """
 
     session: GameSession
@@ -76,7 +76,7 @@ class GameSession:
 
     @classmethod
     def resume(cls, journal: Journal, recorded: Recorded, game: Game, now: int) -> ResumedGame:
-        """Take up a game where its last sign of life was, with every clock standing. ForeignError: not this game's."""
+        """Resume a game at its last sign of life, with every clock stopped. ForeignError: not this game's."""
         table = read_back(journal, recorded, game)
         last = journal.last_heartbeat(recorded.id)
         at = max(last.at, table.at)
@@ -109,7 +109,7 @@ class GameSession:
         return answer
 
     def amend(self, change: Change, by: str, now: int) -> Amended | Refused:
-        """Change something old, because `by` wants it: all of it is on the disk, or nothing."""
+        """Change something in the past, because `by` wants it: all of it is on the disk, or nothing."""
         found = amend(self.table, change, by, max(self.time(now), self.table.at))
         if isinstance(found, Amended):
             self._write(found.entries, found.table)
@@ -125,7 +125,7 @@ class GameSession:
         return happened
 
     def beat(self, now: int, *, leaving: bool = False) -> None:
-        """Give a sign of life if one is due; where the table is left, one for good."""
+        """Give a sign of life if one is due; when the table is left, a last one."""
         if leaving:
             self._journal.heartbeat(self.recorded.id, self.time(now))
         due = self.next_beat()
@@ -138,7 +138,8 @@ class GameSession:
     def next_beat(self) -> int | None:
         """When the next sign of life is due, in monotonic ms; None while nothing can be lost.
 
-        An entry is one. A clock that only counts up, or on overtime, is given up once nothing is entered for long.
+        Every entry counts as one. For a clock that only counts up, or is in overtime, signs stop when nothing has been
+        entered for long.
         """
         due = max(self._beat, self.monotonic(self.table.at) + BEAT_MS)
         return due if timers.running(self.table.clocks) and self.time(due) <= self._worth_beating() else None
@@ -157,7 +158,7 @@ class GameSession:
         self.recorded = replace(self.recorded, finished=0)
 
     def _write(self, entries: tuple[Entry[Any, Any], ...], after: Table) -> None:
-        """Write entries and, where the table `after` them has ended otherwise than before, how."""
+        """Write entries and, if the table `after` them has ended differently than before, how it ended."""
         recorded = replace(self.recorded, result=self._result(after))
         result = recorded.result if recorded.result != self.recorded.result else None
         try:
@@ -170,7 +171,7 @@ class GameSession:
         return result_of(table, lambda seq: self._journal.wall_at(self.recorded.id, seq))
 
     def _settle_result(self) -> None:
-        """A game that an older version left when it was over counts from now on."""
+        """Store the result where it differs, because older versions could leave a finished game without one."""
         result = self._result(self.table)
         if result != self.recorded.result:
             self._journal.set_result(self.recorded.id, result)
@@ -187,12 +188,12 @@ def _rows(entries: tuple[Entry[Any, Any], ...]) -> list[tuple[int, bytes]]:
 
 
 def is_move(ask: Ask[Any]) -> bool:
-    """Whether somebody goes on with the game by this, a die that landed or a correction included."""
+    """Whether somebody goes on with the game by this ask; a die that landed or a correction counts as well."""
     return type(ask.command) not in NO_MOVE
 
 
 def clock_goes_on(session: GameSession, ask: Ask[Any]) -> tuple[Entry[Any, Any], ...]:
-    """The first move after the power was away lets the clocks go on that stand because of it, as the screen says."""
+    """Let the clocks that stopped because of a power cut go on with the first move, as the screen announces."""
     if session.table.clocks.paused != timers.POWER or not is_move(ask):
         return ()
     try:

@@ -24,7 +24,7 @@ class Present(Struct, frozen=True):
 
 
 class Noted(Struct, frozen=True):
-    """Some part of the companion has something to say to people, until it is `Cleared`."""
+    """Some part of the companion has a notice for people; it stands until it is `Cleared`."""
 
     notice: Notice
 
@@ -36,13 +36,13 @@ class Cleared(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """How the companion itself is kept has been looked at."""
+    """The companion's own upkeep (versions, backups) has been looked at."""
 
     upkeep: Upkeep
 
 
 class Beat(Struct, frozen=True):
-    """Somebody wants to know whether the runner still turns: `done` is called in its thread, and nothing changes."""
+    """Somebody wants to know whether the runner still works: its thread calls `done`, and nothing changes."""
 
     done: Callable[[], None]
 
@@ -54,8 +54,7 @@ class Fitted(Struct, frozen=True):
 
 
 class Probed(Struct, frozen=True):
-    """What has come of trying one part, for the question asked at monotonic `asked` ms; a notice that is good or not.
-    """
+    """The result of trying one part, for the question asked at monotonic `asked` ms: a notice, good or not."""
 
     part: str
     asked: int

@@ -1,4 +1,4 @@
-"""What the companion itself has to say to people: which words stand now. Pure; notices come, replace each other, go.
+"""The notices of the companion itself, and which of them stand now. Pure; notices come, replace each other, go.
 
 What may live here: words about devices, power, files. What may not: the rules of any game, who shows them.
 """
@@ -16,7 +16,7 @@ from companion.engine.words import Msg, as_told
 Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
 PASSING = ("store", "unasked", "mishap", "power", "unshown", "nobodys", "packed", "declined")
-"""Of these, words speak of the moment: they have passed once the game goes on, or another one comes."""
+"""Notices of these kinds speak of a moment: they go once the game goes on, or another one comes."""
 
 
 def sentence(notice: Notice) -> Msg:
@@ -91,18 +91,18 @@ def unasked(die: str, value: int) -> Notice:
 
 
 def nobodys(button: str) -> Notice:
-    """A button at which nobody of this table sits."""
+    """A button was pressed that belongs to nobody at this table."""
     return Notice("nobodys", Msg("Nobody sits at button {n}", {"n": button.removeprefix("seat-")}),
                   Msg("It is given to somebody on the page “Who sits where”."))
 
 
 def declined() -> Notice:
-    """Somebody who was asked does not agree to a change."""
+    """A player who was asked does not agree to a change."""
     return Notice("declined", Msg("The wish was turned down"))
 
 
 def trouble(error: StoreError) -> Notice:
-    """A file that does not do its part."""
+    """A file does not do its part."""
     return Notice("store", error.text, error.remedy, "bad")
 
 
@@ -158,7 +158,7 @@ def forgotten_setting(name: str) -> Notice:
 
 
 def was_off(seconds: int, sure: bool = True, waiting: bool = True) -> Notice:
-    """The companion was off in the middle of a game: for so many seconds since its last sign of life (0: unknown).
+    """The companion was off in the middle of a game, for so many seconds since its last sign of life (0: unknown).
 
     `sure`: the last sign of life was the last moment. `waiting`: a clock stands because of it.
     """
@@ -168,7 +168,7 @@ def was_off(seconds: int, sure: bool = True, waiting: bool = True) -> Notice:
 
 
 def clocks_stand() -> Notice:
-    """A game is taken up whose clock ran when it was left."""
+    """A game is resumed whose clock ran when it was left."""
     return Notice("power", Msg("Every clock stands until the next move"))
 
 

@@ -1,6 +1,6 @@
 """Doing what pages ask for: begin, go on, put away, go back, invite, remember. Each is a few lines on the state.
 
-What may live here: actions. What may not: how they are asked for or shown. A StoreError means: it was not done.
+What may live here: actions. What may not: how they are asked for or shown. A StoreError means that it was not done.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _try(doing: Doing, action: navigation.Try) -> None:
 
 
 def _change_box(doing: Doing, action: navigation.ChangeBox) -> None:
-    """A change in the box, and in the game on the table what of it lies there."""
+    """Make a change in the box, and in the game on the table where the changed thing lies."""
     state, change = doing.state, action.change
     was, session = state.repository.inventories[change.game], state.session
     state.repository.change_box(change.game, change.after)
@@ -203,7 +203,8 @@ def _explained(state: AppState) -> bool:
 
 
 def learn(state: AppState) -> bool:
-    """Put what the newest entries teach into the library, once everybody has been told; False if the disk refuses."""
+    """Put what the newest entries teach into the library, after everybody has been informed; False if the disk refuses.
+    """
     untaught, state.untaught = state.untaught, ()
     remembered = [state.repository.remember(game, entry) for game, entry in untaught]
     remembered.append(_explained(state))

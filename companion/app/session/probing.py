@@ -1,4 +1,5 @@
-"""Trying what must be asked instead of watched: each probe in a thread of its own, what it found into the inbox.
+"""Trying what must be asked instead of watched: each probe runs in a thread of its own and puts its result into the
+inbox.
 
 What may live here: threads, and surviving a probe that fails. What may not: any particular probe.
 """
@@ -21,7 +22,7 @@ Probe = Callable[[], Notice]
 
 
 class Prober:
-    """A subscriber: whatever a self-test wants to be tried is tried once, beside everything else."""
+    """A subscriber that tries, once and in the background, every part that a self-test wants to be tried."""
 
     def __init__(self, probes: Mapping[str, Probe], put: Callable[[Probed], None]) -> None:
         """`probes`: part → how it is tried."""
@@ -29,7 +30,7 @@ class Prober:
         self._begun: dict[str, int] = {}
 
     def tell(self, message: Message) -> None:
-        """Begin what is newly wanted; never waits."""
+        """Begin the probes that are newly wanted; never waits."""
         if not isinstance(message, Snapshot) or message.trial is None:
             return
         for part, asked in message.trial.probing.items():
@@ -42,7 +43,7 @@ class Prober:
 
 
 def tried(part: str, probe: Probe | None) -> Notice:
-    """What a probe says; one that fails is a problem of its part."""
+    """The result of a probe; one that fails is a problem of its part."""
     if probe is None:
         return Notice(part, Msg("there is nothing to try"), tone="good")
     try:

@@ -1,4 +1,4 @@
-"""A game read back from the journal: the table that its entries tell of.
+"""A game read back from the journal: the table that its entries describe.
 
 What may live here: from rows to a table, fast. What may not: clocks, signs of life, what happens next.
 """
@@ -24,9 +24,10 @@ def read_back(journal: Journal, recorded: Recorded, game: Game) -> Table:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Thousands of values are made, and all stay: to look for garbage among them takes longer than to make them.
+    """Reading without garbage collection: thousands of values are made, and all stay, so that looking for garbage takes
+    longer than making them.
 
-    Nor are they looked through later, in the middle of a turn: nothing in a table is a circle.
+    Nor are they looked through later, in the middle of a turn, because nothing in a table is a circle.
     """
     collecting = gc.isenabled()
     gc.disable()

@@ -1,6 +1,6 @@
-"""Taking up a game as it was left, and leaving it; what is to be said about that: power, damage, what cannot be read.
+"""Resuming a game as it was left, leaving it, and the notices about it: power, damage, what cannot be read.
 
-What may live here: from the journal to the table and its words. What may not: other actions of pages, who is told.
+What may live here: from the journal to the table and its words. What may not: other actions of pages, who is informed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .app_state import AppState
 from .game_session import GameSession, ResumedGame
 
 NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, preparing.first_time.KEPT)
-"""What is remembered beside what was chosen on the settings page."""
+"""Keys that the library remembers beside what was chosen on the settings page."""
 log = logging.getLogger(__name__)
 
 
 def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
-    """Take up a game of the journal; one that cannot be read any more is named and left as it is.
+    """Resume a game of the journal; one that can no longer be read gets a notice and is left as it is.
 
     `interrupted`: it was on the table when the companion was switched off, or died.
     """
@@ -58,13 +58,13 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
 
 
 def _seconds_off(state: AppState, resumed: ResumedGame) -> int:
-    """How long ago the last sign of life was; 0 where the machine cannot know."""
+    """How long ago the last sign of life was; 0 if the machine cannot know."""
     last = resumed.last.wall
     return state.clock.wall() - last if last and state.clock.knows_time_since(last) else 0
 
 
 def _first_page(state: AppState, session: GameSession) -> routes.Route:
-    """What the shared screen shows first: whether the table agrees, or what lies where, if it was in its box."""
+    """What the shared screen shows first: whether the table agrees, or what lies where if the game was in its box."""
     if session.recorded.id not in state.repository.packed:
         return agreement.after_a_pause(session.table)
     state.repository.set_packed(session.recorded.id, packed=False)
@@ -112,9 +112,9 @@ def _resumed(state: AppState, recorded: journal.Recorded) -> ResumedGame | None:
 
 
 def put_away(state: AppState, session: GameSession) -> None:
-    """The game is over and leaves the table; what was learned in secret is known from now on. StoreError: it stays.
+    """The game is over and leaves the table; what was learned in secret may be known from now on. StoreError: it stays.
 
-    It leaves last: where the power goes meanwhile it lies there still, and is put away once more.
+    Leaving comes last: if the power goes before that, the game is still there and is put away once more.
     """
     table = session.table
     state.shown.notices = notices.lasting_notices(state.shown.notices)
@@ -138,7 +138,7 @@ def clear_table(state: AppState) -> None:
 
 
 def leave(state: AppState) -> None:
-    """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
+    """The companion ends, or another game is opened: write down when that was, if the disk takes it."""
     state.shown.close_phones()
     if state.session is not None:
         with suppress(errors.StoreError):
@@ -161,7 +161,7 @@ def resume_newest(state: AppState) -> None:
 
 
 def _unshown(state: AppState, newest: journal.Recorded) -> bool:
-    """Whether the newest game could not be shown the last time; then it is left for people to open."""
+    """Whether the newest game could not be shown the last time; if so, people have to open it themselves."""
     if newest.id not in (state.sight.unseen, *state.repository.unshown):
         return False
     game = state.repository.games.get(newest.game)
@@ -170,7 +170,8 @@ def _unshown(state: AppState, newest: journal.Recorded) -> bool:
 
 
 def leave_unshown(state: AppState) -> bool:
-    """What is to be shown first of a game cannot even be made: it is left for Home. False if it was shown already."""
+    """The first sight of a game cannot even be made, so the game is left for Home. False if it has been shown before.
+    """
     session, entering = state.session, state.sight.entering
     state.sight.has_made()
     if session is None or not entering:
@@ -185,7 +186,7 @@ def leave_unshown(state: AppState) -> bool:
 
 
 def _remember_unshown(state: AppState, number: int, *, unshown: bool) -> None:
-    """What the disk does not take is known for as long as the companion runs."""
+    """Remember for as long as the companion runs what the disk does not take."""
     with suppress(errors.StoreError):
         state.repository.set_unshown(number, unshown=unshown)
 
@@ -197,7 +198,7 @@ def _holds(state: AppState, name: str, value: Any) -> bool:
 
 
 def report_quarantined(state: AppState) -> None:
-    """Say once of every damaged file that it was set aside, and what is lost with it."""
+    """Say once for every damaged file that it was set aside, and what is lost with it."""
     for name in state.repository.quarantined():
         if name not in state.quarantined:
             state.shown.notify(notices.set_aside(name))

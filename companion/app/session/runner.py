@@ -36,11 +36,11 @@ class Runner:
         self._inbox.put(item)
 
     def start(self) -> None:
-        """Tell everybody what is true, then handle items in a thread of its own."""
+        """Inform everybody of what is true, then handle items in a thread of its own."""
         self._thread.start()
 
     def stop(self, timeout_s: float = 5.0) -> None:
-        """Handle what is in the inbox, then end the thread; what `timeout_s` is not enough for is left.
+        """Handle what is in the inbox, then end the thread; what takes longer than `timeout_s` is left.
 
         Once it has ended nobody uses the files any more, and they may be closed.
         """
@@ -65,7 +65,7 @@ class Runner:
         self._dispatcher.close()
 
     def turn(self, item: InboxItem | None) -> None:
-        """One turn: an item if there is one, everything due, and a snapshot, once a flood has been worked through."""
+        """One turn: an item if there is one, everything due, and a snapshot once a flood has been worked through."""
         if isinstance(item, Beat):
             item.done()
             item = None
@@ -88,7 +88,7 @@ class Runner:
         self.turn(None)
 
     def tell(self) -> None:
-        """Tell everybody what is true."""
+        """Inform everybody of what is true."""
         self._untold = 0
         try:
             self._subscribers.tell(self._dispatcher.take_snapshot())
@@ -98,7 +98,7 @@ class Runner:
                 self.tell()
 
     def _flush(self) -> None:
-        """What can wait until everybody has been told."""
+        """Do what can wait until everybody has been informed."""
         try:
             if not self._dispatcher.flush_learning():
                 self.tell()

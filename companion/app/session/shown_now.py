@@ -41,7 +41,7 @@ class ShownNow:
         self.code = ""
 
     def notify(self, notice: view.Notice) -> None:
-        """Have a word said until it is withdrawn; it replaces the one with its id."""
+        """Show a notice until it is withdrawn; it replaces the one with its id."""
         self.notices = notices.put(self.notices, notice)
 
     def withdraw(self, id: str) -> None:  # noqa: A002 the field's own name

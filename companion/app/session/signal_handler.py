@@ -1,4 +1,4 @@
-"""What a device's signal does: buttons answer for the choice they light, dice fill the roll that is asked for.
+"""What a device's signal does: buttons answer the choice they light, dice fill the roll that is asked for.
 
 What may live here: from signal to answer or entry. What may not: what an answer does, how devices work.
 """
@@ -21,9 +21,9 @@ from .subscribers import DialMoved, PeekChanged, Tell
 
 def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Answer], None],
                   tell: Tell) -> None:
-    """Let one signal have its effect. A StoreError means: the dice did not count, or nothing was remembered.
+    """Let one signal have its effect. A StoreError means that the dice did not count, or that nothing was remembered.
 
-    While a self-test runs, only it hears of buttons and dice.
+    While a self-test runs, it alone gets the signals of buttons and dice.
     """
     state.observe(signal)
     match signal:
@@ -49,7 +49,9 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
 
 
 def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | None:
-    """The answer that a button gives: at the table through its choice, on a page only next and undo (back)."""
+    """The answer that a button gives: at the table through its choice; on a page only next and undo (back) do
+    something.
+    """
     shown = state.screen()
     if isinstance(shown, View) and state.at_table:
         own = chairs.at_seat(signal, state.buttons)

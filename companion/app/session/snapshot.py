@@ -1,6 +1,6 @@
 """The snapshot of what is true: the Views of a table with the companion's own choices and notices. Pure.
 
-What may live here: putting together. What may not: rules of a game, who is told, when.
+What may live here: putting together. What may not: rules of a game, who is informed, and when.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COVER = "cover"
 
 
 class Previous(NamedTuple):
-    """What was told: the table, and the phase as everybody saw it."""
+    """What subscribers learned last: the table, and the phase as everybody saw it."""
 
     table: Table
     phase: Msg
@@ -37,7 +37,9 @@ class Previous(NamedTuple):
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
            wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> View:
-    """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
+    """The shared screen's View with the way to the menu and, once the game is over, the choices to put it away or play
+    again.
+    """
     view = _with_phones(dress(screens.look(table, TABLE, now, moving)), connected)
     over = table.game.over(table.state)
     away = (Choice(routes.SHARE, Msg("Keep the result"), "export-variant"),
@@ -63,10 +65,11 @@ def without_hands(view: View) -> View:
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
           hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
           wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> Views:
-    """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
+    """The Views of all seats and of spectators: first for the player who has just acted, then for the one who is to
+    roll.
 
-    They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
-    in the place of its View. A `wish` is put before those whose word it needs. `dress` adds what this table and its box
+    They carry the companion's notices, because there may be no screen. A page of `pages` that is open on a phone
+    replaces its View. A `wish` is shown to the players whose consent it needs. `dress` adds what this table and its box
     have to show beside the game.
     """
     actor = table.entries[-1].ask.by if table.entries else ""
@@ -84,7 +87,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
 
 
 def _notices_for(viewer: str, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """Whoever only watches can put nothing away."""
+    """A View without ways to put notices away, for those who only watch."""
     return tuple(replace(notice, away="") for notice in notices) if viewer == PUBLIC else notices
 
 
@@ -97,7 +100,7 @@ def _with_turn(page: ScreenContent, live: View) -> ScreenContent:
 
 
 def views_at_home(notices: tuple[Notice, ...], connected: tuple[str, ...]) -> dict[str, ScreenContent]:
-    """Without a game every phone is told what the companion has to say; with nothing to say there is no View."""
+    """Without a game every phone gets the companion's notices; without notices there is no View."""
     told = (PUBLIC, *connected) if notices else ()
     return {viewer: View(0, viewer, "", Msg("Tabletop Companion"), Msg("home"),
                          Prompt(Msg("No game is on the table.")), notices=_notices_for(viewer, notices))
@@ -114,15 +117,15 @@ def seen(table: Table, seat: str, now: int) -> View:
 
 
 def build(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previous, last: Previous) -> Snapshot:
-    """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
+    """The snapshot of a game: `shown` is on the shared screen, `last` is what subscribers learned before."""
     count, mark, kept = dice_wanted(here.table)
     return Snapshot(shown, views, bindings.lit(shown), count, mark, kept, events=event_kinds(last, here))
 
 
 def turned(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> int | None:
-    """By how many degrees the shared screen is turned to whoever is to act there; None: it stays as it is.
+    """By how many degrees the shared screen turns to the player who is to act; None: it stays as it is.
 
-    It stands straight while no game is on the table, and where its sides are touched: they are those of the screen.
+    It stands straight while no game is on the table, and while a page shows the sides of the screen itself.
     """
     if table is None or (isinstance(shown, Page) and any(row.shape == "edge" for row in shown.rows)):
         return 0
@@ -133,9 +136,9 @@ def turned(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> i
 
 
 def people(table: Table, number: int) -> dict[str, str]:
-    """Who sits in which seat, in words that are equal for the same person in whatever game: name and mark.
+    """Who sits in which seat, in words that are the same for the same person in every game: name and mark.
 
-    Where two at this table have one name, it tells nobody apart: they are themselves in game `number` alone.
+    If two at this table have the same name, the name cannot identify them, and the words hold for game `number` alone.
     """
     names = Counter(seat.name for seat in table.setup.seats)
     return {seat.id: "/".join((seat.name, seat.mark, *([str(number)] if names[seat.name] > 1 else [])))
@@ -158,7 +161,7 @@ def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
 
 
 def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
-    """What has happened since the table was told last, in the words of the MQTT events; of another game nothing."""
+    """What has happened since the last snapshot, in the words of the MQTT events; nothing for another game."""
     before, after = last.table, here.table
     if before.setup is not after.setup:
         return ()
@@ -173,7 +176,7 @@ def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
 
 
 def public_state(views: Mapping[str, ScreenContent]) -> dict[str, Any]:
-    """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
+    """The small flat state for integrations: what everybody at the table can see anyway, in English."""
     view = views.get(PUBLIC)
     if not isinstance(view, View) or not view.game:
         return {"game": "", "phase": "home"}

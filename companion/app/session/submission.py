@@ -1,6 +1,6 @@
-"""From an answer or a signal of a die to what became of it: decide, journal, and the word for whoever asked.
+"""From an answer or a signal of a die to its result: decide, journal, and the reply to the client.
 
-What may live here: the way of one ask through one game. What may not: pages, who is told.
+What may live here: the way of one ask through one game. What may not: pages, who is informed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Outcome(Struct, frozen=True):
 
 
 def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
-    """What an answer comes to. A press stamped before a deadline beats the timer although it is handled later."""
+    """The result of an answer. A press stamped before a deadline beats the timer although it is handled later."""
     if given.viewer not in (view.TABLE, *(seat.id for seat in session.table.setup.seats)):
         return Outcome(Reply(given.id, REFUSED, len(session.table.entries), Msg("Nobody sits there.")))
     stamped = min(given.at, now)
@@ -62,7 +62,7 @@ def go_back(session: GameSession, seq: int, now: int) -> None:
 
 
 def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Have something be believed, because `by` says so; what has happened. SenselessError: it cannot be so."""
+    """Put something right, because `by` says so; what has happened. SenselessError: it cannot be so."""
     at, source = max(session.time(now), session.table.at), "touch" if by == view.TABLE else "phone"
     ask = Ask(adjust, by, at, source=source)
     result = session.submit(ask)
@@ -72,7 +72,7 @@ def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> t
 
 
 def reprints(session: GameSession, change: BoxChange, was: Inventory, now: Inventory) -> tuple[acts.Reprint, ...]:
-    """What a change in the box changes of the things of the game on the table."""
+    """The change of things in the game on the table that follows from a change in the box."""
     game, found = session.table.game, dict[tuple[str, str], acts.Reprint]()
     for item in change.after if change.game == game.id else ():
         kind = next((kind for kind in game.kinds if kind.name == item.kind), None)
@@ -83,7 +83,8 @@ def reprints(session: GameSession, change: BoxChange, was: Inventory, now: Inven
 
 
 def reprint(session: GameSession, command: acts.Reprint, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Have a thing be on the table as it is in the box, because `by` says so, who sits there; what has happened."""
+    """Make a thing on the table read as it does in the box, because `by`, who sits there, says so; what has happened.
+    """
     if by != view.TABLE and by not in {seat.id for seat in session.table.setup.seats}:
         return ()
     ask = Ask(command, by, max(session.time(now), session.table.at), source="touch" if by == view.TABLE else "phone")
@@ -100,7 +101,8 @@ def hold_clocks(session: GameSession, now: int, *, stand: bool) -> tuple[Entry[A
 
 
 def change_old(session: GameSession, change: Change, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Change something old, because `by` wants it; what has happened. SenselessError: it can no longer be done."""
+    """Change something in the past, because `by` wants it; what has happened. SenselessError: it is no longer possible.
+    """
     found = session.amend(change, by, now)
     if isinstance(found, Refused):
         raise SenselessError(_why(found.objections, by))

@@ -1,6 +1,6 @@
-"""Subscribers: screen, phones, lamps, buzzer – whoever is told what is true now. One that fails is told again later.
+"""Subscribers (screen, phones, lamps, buzzer) learn what is true now. One that fails gets the newest snapshot later.
 
-What may live here: what is told, to whom it still has to be told. What may not: what a screen or a lamp makes of it.
+What may live here: what is sent, and to whom it is still to be sent. What may not: what a screen or a lamp makes of it.
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ log = logging.getLogger(__name__)
 class Views(OnDemand[View | Page]):
     """The View of every viewer, or the page that is open on its phone, in the order in which they leave.
 
-    Each is made when it is first asked for, and only then. What makes them may be called from any thread: it depends
-    on the viewer and what does not change.
+    Each is made when it is first asked for, and only then. The function that makes them may be called from any thread,
+    because it depends on the viewer and on values that do not change.
     """
 
 
 class Snapshot(Struct, frozen=True):
     """What is true now, whole. `screen` is for the touch screen, `views` for seats and public (none without a game).
 
-    A View of `views` is made when it is asked for: nobody waits for those of others, or for one that nobody receives.
-    `lamps`: what the buttons' lamps say (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
-    those called `kept` lie already.
-    `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
-    turn, phase, alarm, end. `settings` are those that hold now (language, brightness). `people`: who sits in which
-    seat, in words that are equal for the same person. `trial`: the self-test whose page is open. `trays`: which
-    plugged-in devices are used as trays and under which name; empty: left alone. `turned`: by how many degrees the
-    screen is turned to whoever is to act; None: it stays as it is.
+    A View of `views` is made when it is asked for, so that nobody waits for the View of another, or for one that nobody
+    receives. `lamps`: what the buttons' lamps say (bindings.lit). `wanted` dice of the seat with `mark` have still to
+    land, and those called `kept` lie already. `bells`: remaining ms of warnings that have just rung. `events`: what has
+    just happened, for integrations: dice, turn, phase, alarm, end. `settings` are those that hold now (language,
+    brightness). `people`: who sits in which seat, in words that are the same for the same person. `trial`: the
+    self-test whose page is open. `trays`: which plugged-in devices are used as trays and under which name; empty: left
+    alone. `turned`: by how many degrees the screen is turned to the player who is to act; None: it stays as it is.
     """
 
     screen: View | Page
@@ -89,7 +88,7 @@ Tell = Callable[[Message], None]
 
 
 class Subscriber:
-    """One listener and how it fares; `since` is when it failed first, None while it works."""
+    """One listener and how it is doing; `since` is when it failed first, None while it works."""
 
     def __init__(self, name: Msg, tell: Tell) -> None:
         self.name, self.tell = name, tell
@@ -98,7 +97,7 @@ class Subscriber:
 
 
 class Subscribers:
-    """All listeners. Telling never raises and never waits for longer than the listener itself takes."""
+    """All listeners. Informing them never raises and never waits for longer than the listener itself takes."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         """`now` gives monotonic milliseconds."""
@@ -106,15 +105,15 @@ class Subscribers:
         self.failures = 0
 
     def add(self, name: Msg, tell: Tell, *, last: bool = False) -> None:
-        """Add a listener; `name` is its name for people. It hears the next snapshot.
+        """Add a listener; `name` is its name for people. It gets the next snapshot.
 
-        `last`: after all others, because it goes on in this process, and would keep the processor from them.
+        `last`: after all others, because it works on in this process and would take the processor from them.
         """
         added = Subscriber(name, tell)
         self._all = [*self._all, added] if last else [added, *self._all]
 
     def tell(self, message: Message) -> None:
-        """Tell everybody who works; those who fail get the newest snapshot later."""
+        """Inform everybody who works; those who fail get the newest snapshot later."""
         if isinstance(message, Snapshot):
             self._newest = message
         for subscriber in self._all:
@@ -122,17 +121,17 @@ class Subscribers:
                 self._try(subscriber, message)
 
     def retry(self) -> None:
-        """Tell the newest snapshot to those who failed, if it is time."""
+        """Send the newest snapshot to those who failed, if it is time."""
         for subscriber in self._all:
             if subscriber.since is not None and self._now() >= subscriber.again:
                 self._try(subscriber, self._newest)
 
     def next_try(self) -> int | None:
-        """When somebody is to be told again, in monotonic ms."""
+        """When the next listener that failed is to be tried again, in monotonic ms."""
         return min((o.again for o in self._all if o.since is not None), default=None)
 
     def notices(self) -> tuple[Notice, ...]:
-        """A word about everybody who cannot be told."""
+        """A notice about each listener that cannot be informed."""
         return tuple(Notice(f"outlet:{subscriber.name.id}", Msg("{part} does not answer", {"part": subscriber.name}),
                             Msg("The game goes on; it is tried again by itself."))
                      for subscriber in self._all if subscriber.since is not None)

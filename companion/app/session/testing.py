@@ -41,9 +41,10 @@ def passed(state: AppState, now: int) -> bool:
 
 
 def inspected(state: AppState, probes: Mapping[str, Probe], now: int) -> self_test.SelfTest:
-    """A self-test without a person: what devices have said, and what the probes find, all at once; it is waited for.
+    """A self-test without a person: what devices have reported, and what all probes find, run at once and waited for.
 
-    It takes as long as the slowest probe, PROBE_MS at the longest. From any thread: it reads what never changes.
+    It takes as long as the slowest probe, PROBE_MS at the longest. It may run in any thread, because it reads what
+    never changes.
     """
     test, found = self_test.begun(state.devices.parts, state.devices.heard, now), SimpleQueue[Probed]()
     prober = Prober(probes, found.put)

@@ -1,6 +1,6 @@
 """The commands that need no table of their own: what is installed, random games, transcripts. They print and judge.
 
-What may live here: printing and exit codes (0 well, 1 a problem that is told). What may not: arguments, settings.
+What may live here: printing and exit codes (0 well, 1 a problem that was printed). What may not: arguments, settings.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def games_as_data(installed: Mapping[str, Game], say: Callable[[Msg, str], str])
 
 
 def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
-    """A random game for each seed; a faulty one is told with what was found."""
+    """Play a random game for each seed, and print what was found in a faulty one."""
     faulty = 0
     for seed in seeds:
         played = simulate.simulate(game, content, seed)
@@ -43,7 +43,7 @@ def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
 
 
 def replayed(path: Path, installed: Mapping[str, Game]) -> int:
-    """Play a transcript anew; every line that comes out differently is told."""
+    """Play a transcript again, and print every line that comes out differently."""
     try:
         found = transcript.differences(path.read_text(encoding="utf-8"), installed)
     except (OSError, UnicodeError, transcript.UnreadableError) as error:

@@ -35,7 +35,7 @@ def viewers(setup: Setup[Any, Any]) -> tuple[str, ...]:
 
 
 def choice_of(view: View, luck: Random) -> Choice | None:
-    """Something usual that is offered and not objected to, rarely a correction; None where nothing is."""
+    """A usual choice that is offered and not objected to, rarely a correction; None if there is none."""
     offered = possible(view)
     usual = [choice for choice in offered if not choice.key.startswith(SELDOM)]
     found = offered if luck.random() < OFTEN_ENOUGH else usual
@@ -43,7 +43,7 @@ def choice_of(view: View, luck: Random) -> Choice | None:
 
 
 def possible(view: View) -> list[Choice]:
-    """Everything that could be chosen now; the way to the companion's own pages is no move."""
+    """Everything that could be chosen now; ways to the companion's own pages are no moves."""
     return [choice for choice in view.choices
             if choice.objection is None and choice.on != MENU and _can(choice.input)]
 

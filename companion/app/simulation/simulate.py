@@ -1,4 +1,4 @@
-"""Whole random games played through the Views, with everything that must always hold looked at after every entry.
+"""Whole random games played through the Views, and a check after every entry of everything that must always hold.
 
 What may live here: the rehearsal and its findings. What may not: rules of a game, files, screens.
 """
@@ -85,7 +85,7 @@ def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
 
 
 def submit_insisting(table: Table, ask: Ask[Any]) -> Accepted | Refused:
-    """What comes of an ask by somebody who says yes to the question whether what is there is to be changed."""
+    """The result of an ask by somebody who answers yes when asked whether something that exists is to be changed."""
     done = submit(table, ask)
     asked = isinstance(done, Refused) and all(objection.insist for objection in done.objections)
     return submit(table, replace(ask, waive=True)) if asked else done

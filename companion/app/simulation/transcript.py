@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 
 class Transcript(Struct, frozen=True):
-    """What a transcript tells: the game, its set-up, every ask."""
+    """The content of a transcript: the game, its set-up, every ask."""
 
     game: Game
     setup: Setup[Any, Any]
@@ -71,7 +71,7 @@ def export(table: Table, secrets: bool = True) -> str:
 
 
 def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]], viewers: tuple[str, ...] = ()) -> str:
-    """The transcript of these asks, played anew, with what `viewers` see (none: everybody)."""
+    """The transcript of these asks, played again, with what `viewers` see (none: everybody)."""
     head = [HEAD, *([VIEWERS + " ".join(viewers)] if viewers else []), SETUP + encode(setup).decode()]
     return "\n".join([*head, *_played(game, setup, asks, viewers)]) + "\n"
 
@@ -91,7 +91,7 @@ def read(text: str, games: Mapping[str, Game]) -> Transcript:
 
 
 def differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
-    """Play a transcript anew and compare line by line; nothing: it comes out the same."""
+    """Play a transcript again and compare line by line; nothing: it comes out the same."""
     told = read(text, games)
     wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks, told.viewers))
     longest = max(len(wanted), len(found))

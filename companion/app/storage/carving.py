@@ -1,8 +1,8 @@
 """Rows out of the bare pages of an SQLite file and of its log, whatever is damaged around them. Pure.
 
 What may live here: the file format (sqlite.org/fileformat2.html), as far as tables without row ids need it. What may
-not: files, judgement about what is found, the meaning of any row. Whoever reads proves every row by its sum: so a
-wrong guess costs time and nothing else.
+not: files, judgement about what is found, the meaning of any row. The reader checks every row by its sum, so a wrong
+guess costs time and nothing else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Overflow = Callable[[int], Iterable[bytes]]
 
 
 def carved(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow]:
-    """Every sound row, those that were written later later; the same row may come more than once.
+    """Every sound row, in the order in which they were written; the same row may come more than once.
 
     First what only a search through the bytes finds, then pages that are free, pages of the file, pages of the log.
     """
@@ -44,7 +44,8 @@ def carved(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow
 
 
 def commits(log: bytes, accepted: int) -> int:
-    """How many commits were begun in the log after its first `accepted` frames; what an older log has left is none."""
+    """How many commits were begun in the log after its first `accepted` frames; remains of an older log do not count.
+    """
     heads = [log[at:at + FRAME_HEAD] for at in range(LOG_HEAD, len(log) - FRAME_HEAD, FRAME)]
     own = log[16:24] if accepted or not heads or heads[0][8:16] == log[16:24] else heads[0][8:16]
     return sum(head[4:8] != bytes(4) and head[8:16] == own for head in heads[accepted:])

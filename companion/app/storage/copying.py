@@ -1,4 +1,4 @@
-"""A copy of a journal as it is at one moment, beside a companion that goes on writing: for whoever only wants to read.
+"""A copy of a journal as it is at one moment, for programs that only want to read while a companion goes on writing.
 
 What may live here: copying, and knowing that it is whole. What may not: opening, the meaning of anything.
 """
@@ -17,10 +17,10 @@ TRIES = 50
 
 
 def copied(path: Path, folder: Path) -> Path:
-    """A copy of the file at `path`, of its log and of what lies beside it, in `folder`; StoreError where it cannot be.
+    """A copy of the file at `path`, of its log and of what lies beside it, in `folder`; StoreError if that fails.
 
-    The witness comes first: it may know less than the rest, never more. Then the file, then its log: as long as that
-    is the same log, it holds whatever was moved into the file meanwhile. Otherwise all is copied once more.
+    The witness comes first: it may know less than the rest, never more. Then the file, then its log: as long as that is
+    the same log, it holds whatever was moved into the file meanwhile. Otherwise all is copied once more.
     """
     for source in _sources(path):
         require_place(source)
@@ -49,7 +49,7 @@ def _copy(path: Path, folder: Path) -> bool:
 
 
 def _state(path: Path) -> tuple[bytes, tuple[int, int]]:
-    """The head of the log, empty without one, and when and how large the file was written."""
+    """The head of the log (empty without one), and when the file was written and how large it was."""
     log = log_of(path)
     head = b""
     if log.exists():

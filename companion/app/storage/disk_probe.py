@@ -1,6 +1,6 @@
 """The disk, tried: a write that is really on it, how much room there is, and whether the journal is whole.
 
-What may live here: one try, a bounded one, from any thread. What may not: the journal itself, which is another's.
+What may live here: one bounded try, from any thread. What may not: the journal itself, which belongs to another thread.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WHOLE, DAMAGED = 0, 3  # 1 is what a program ends with that has failed
 
 
 def try_disk(folder: Path) -> Notice:
-    """What is to be said of the disk with the state `folder`, after a write that is really on it."""
+    """A notice about the disk with the state `folder`, after a write that is really on it."""
     try:
         took = _write(folder)
         free = shutil.disk_usage(folder).free
@@ -45,7 +45,7 @@ def try_disk(folder: Path) -> Notice:
 
 
 def try_journal(folder: Path) -> Notice:
-    """What is to be said of the journal in the state `folder`; it takes LOOK_S at the longest."""
+    """A notice about the journal in the state `folder`; it takes LOOK_S at the longest."""
     match _look(folder / JOURNAL):
         case 0:
             return Notice(GAMES, Msg("every game is whole"), tone="good")
@@ -59,7 +59,7 @@ def try_journal(folder: Path) -> Notice:
 
 
 def _write(folder: Path) -> int:
-    """Put a block on the disk for good and take it away again; the milliseconds until it was there."""
+    """Write a block to the disk, synced, and delete it again; the milliseconds until it was there."""
     trial = folder / TRIAL
     handle = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE_FILE)
     try:
@@ -74,7 +74,7 @@ def _write(folder: Path) -> int:
 
 
 def _look(journal: Path) -> int | None:
-    """How another process, which is in nobody's way, judges a copy of the journal; None if it takes too long."""
+    """The verdict of another process, of low priority, on a copy of the journal; None if it takes too long."""
     command = module_command("companion.app.storage.looking", str(journal))
     try:
         return subprocess.run(command, cwd=PROGRAM, timeout=LOOK_S, check=False, capture_output=True).returncode  # noqa: S603

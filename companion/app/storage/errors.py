@@ -1,4 +1,4 @@
-"""What can go wrong with a file of ours, as errors that tell a person what happened, where, and what to do.
+"""What can go wrong with a file of ours, as errors that say to a person what happened, where, and what to do.
 
 What may live here: the errors and their translation from SQLite's. What may not: opening or mending anything.
 """
@@ -49,7 +49,7 @@ class UnusableFolderError(StoreError):
 
 
 class MisplacedError(StoreError):
-    """In the place of a file there is something else, which is not opened; `found` says what."""
+    """Something else stands where a file should be, and is not opened; `found` says what."""
 
     remedy = Msg("Move it away, then start the companion again.")
 
@@ -79,17 +79,17 @@ class NewerFileError(StoreError):
 
 
 class OlderFileError(StoreError):
-    """An older version has written the file, which is whole; `detail` is that version's number. It is renewed."""
+    """An older version has written the file, which is whole; `detail` is that version's number. It is upgraded."""
 
 
 class DamagedError(StoreError):
-    """The file is not what was written. Whoever opens it sets it aside and saves what can be read."""
+    """The file is not what was written. The code that opens it sets it aside and saves what can be read."""
 
     what = Msg("{file} is damaged")
 
 
 class DiskError(StoreError):
-    """The disk did not take or give the data."""
+    """The disk refused to store or to give the data."""
 
     what = Msg("The disk does not answer as it should; {file} was not written")
     remedy = Msg("Check the memory card and its space, then do the same once more.")

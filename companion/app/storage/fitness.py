@@ -1,4 +1,5 @@
-"""Whether people could have entered a thing of a box: what comes in passes the form that they would have filled in.
+"""Whether people could have entered a thing of a box: an imported thing must pass the form that they would have filled
+in.
 
 What may live here: judging things by their forms, and by bounds where there is no form. What may not: files, pages,
 what a thing means in play. Pure.
@@ -22,7 +23,7 @@ LARGEST_NUMBER = 1_000
 MOST_THINGS = 1_000
 DEEPEST = 12
 ROUNDS = 4
-"""A form is made of the other things in the box: once some of them are taken out, what is left is judged again."""
+"""A form offers the other things in the box, so after some of them are removed the rest is checked again."""
 LONGEST_SHOWN = 40
 IMPOSSIBLE = Msg("These values cannot be.")
 
@@ -41,10 +42,10 @@ class UnfitThing(Struct, frozen=True):
 
 
 def fit_content(game: Game, content: Any, *, whole: bool) -> tuple[Any, tuple[UnfitThing, ...]]:
-    """The content with nothing in it that could not have been entered, and what was taken out.
+    """The content without the things that could not have been entered, and those things.
 
-    `whole`: each form is filled in to the end and read, as a person has to; else a thing may be known in part, as what
-    is told in play is.
+    `whole`: each form is filled in to the end and read, as a person has to; otherwise a thing may be known in part,
+    like one that was entered during play.
     """
     found: tuple[UnfitThing, ...] = ()
     for _ in range(ROUNDS):
@@ -70,9 +71,9 @@ def _unfit_things(game: Game, content: Any, *, whole: bool) -> Iterator[UnfitThi
 
 
 def why_unfit(kind: ContentKind, form: Form, bare: Form, thing: Any, *, whole: bool) -> Msg | None:
-    """Why people could not have entered a thing with this form of its kind; None where they could.
+    """Why people could not have entered a thing with this form of its kind; None if they could.
 
-    `bare` is what the form is in an empty box: what it offers there it offers always.
+    `bare` is the form as it is in an empty box: what it offers there it always offers.
     """
     try:
         values = to_builtins(kind.values(thing)) if kind.values else {}
@@ -100,12 +101,14 @@ def _unreadable(kind: ContentKind, form: Form, values: dict[str, Any]) -> Msg | 
 
 
 def _in_part(field: Field, value: Any, *, gone: bool) -> bool:
-    """Whether a value may stand in what is known in part: nothing is said yet, or it names what has `gone`."""
+    """Whether a value is allowed in a thing that is known in part: nothing was said yet, or it names something that has
+    `gone`.
+    """
     return value in ("", 0) or (gone and isinstance(value, str | list))
 
 
 def _known(field: Field, value: Any) -> Any:
-    """Of several things that were picked those that the box still has."""
+    """Of several picked things, those that the box still has."""
     if not isinstance(field.input, Pick) or not isinstance(value, list):
         return value
     options = {option.key for option in field.input.options}
@@ -113,7 +116,7 @@ def _known(field: Field, value: Any) -> Any:
 
 
 def name_of(one: UnfitThing) -> Msg:
-    """What an unfit thing is called; nothing that it says is believed to be short."""
+    """The name of an unfit thing, cut short, because nothing that it says can be trusted to be short."""
     thing = one.thing
     name = thing if isinstance(thing, str) else getattr(thing, "name", "") or getattr(thing, "key", "") or one.field
     return _shown(name)
@@ -130,7 +133,7 @@ def _shown(value: Any) -> Msg:
 
 
 def _too_much(number: int, thing: Any) -> Msg | None:
-    """Why a thing is more than anything in a box can be, whether there is a form for it or not."""
+    """Why a thing is more than any thing in a box can be, whether there is a form for it or not."""
     if number >= MOST_THINGS:
         return Msg("a box has at most {n} of a kind", {"n": MOST_THINGS})
     return next(_outsized(to_builtins(thing), DEEPEST), None)
@@ -154,7 +157,7 @@ def _outsized(tree: Any, deep: int) -> Iterator[Msg]:
 
 
 def _without(content: Any, gone: tuple[UnfitThing, ...]) -> Any:
-    """The content without these things; what is no list of things becomes what it is where nobody has said anything."""
+    """The content without these things; a field that is no list gets its default back."""
     named, empty = {id(one.thing) for one in gone}, type(content)()
     several = {one.field for one in gone if one.several}
     left = {field: tuple(thing for thing in getattr(content, field) if id(thing) not in named) for field in several}

@@ -1,7 +1,8 @@
 """A zip that somebody else may have made, looked at with distrust before any of it is unpacked.
 
 What may live here: what holds for every such archive, whatever it is for. What may not: what is in it (a backup, a
-box), words for people. Python reads the whole list of an archive before anybody can ask how long it is.
+box), words for people. The list must be measured first, because Python reads all of it before anybody can ask how long
+it is.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def is_plain(entry: zipfile.ZipInfo) -> bool:
 
 
 def read_bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes | None:
-    """A file of the archive, of which no more is unpacked than it may have; None if there is more, whatever it says."""
+    """A file of the archive, of which no more is unpacked than allowed; None if there is more, whatever the archive
+    says.
+    """
     with archive.open(entry) as file:
         data = file.read(most + 1)
     return data if len(data) <= most else None

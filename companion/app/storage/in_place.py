@@ -1,4 +1,4 @@
-"""What lies in the place of each file that the companion opens: a file, or something that is never opened.
+"""What stands under the name of each file that the companion opens: a file, or something that must not be opened.
 
 What may live here: the names in the state folder and what each has to be. What may not: opening anything. A pipe would
 keep a start waiting for ever, a link would have something else written over, a device has no end.
@@ -33,7 +33,7 @@ def require_places(state: Path) -> None:
 
 
 def require_place(path: Path, is_right: Callable[[int], bool] = stat.S_ISREG) -> None:
-    """MisplacedError where there is something at `path`, and not what it has to be."""
+    """MisplacedError if there is something at `path` that is not what it has to be."""
     for mode in _modes(path):
         if not is_right(mode):
             raise MisplacedError(path, kind_of(mode))
@@ -45,7 +45,7 @@ def kind_of(mode: int) -> Msg:
 
 
 def _modes(path: Path) -> Iterator[int]:
-    """The mode of what is there, if anything is; whoever opens it says why it cannot be looked at."""
+    """The mode of what is there, if anything is; if it cannot be looked at, the code that opens it says why."""
     try:
         yield os.lstat(path).st_mode
     except OSError:

@@ -23,7 +23,7 @@ from .on_demand import OnDemand
 OWN, EXAMPLES = "own", "examples"
 INVENTED = "example"  # the `source` of what no box holds
 PICTURE = "picture:"
-"""What the kind of an item begins with that says which picture a thing of a kind has."""
+"""The first letters of the kind of an item that says which picture a thing of a kind has."""
 REMEMBERED = 400
 
 
@@ -66,7 +66,7 @@ class Inventory(Struct, frozen=True):
 
 
 def key_of_thing(thing: Any) -> str:
-    """What a thing of a box, or its tree, is known by: its key; without one, all that it says."""
+    """The name by which a thing of a box, or its tree, is identified: its key; without one, everything that it says."""
     key = thing.get("key", "") if isinstance(thing, dict) else getattr(thing, "key", "")
     return str(key) or msgspec.json.encode(thing).decode()
 
@@ -96,7 +96,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...]) -> Inventory:
-    """Both boxes: what was entered comes over what is printed for everybody. What does not fit the game is left out."""
+    """Both boxes: entered things come over printed ones. What does not fit the game is left out."""
     shown = {**_empty(game), **ships}
     left_out = [] if _fits(game, shown) else ["config/games"]
     shown = shown if not left_out else _empty(game)
@@ -109,8 +109,8 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
 
 def _with_all(game: Game, tree: dict[str, Any],
               items: tuple[ContentItem, ...]) -> tuple[dict[str, Any], tuple[ContentItem, ...]]:
-    """The tree with every item that fits, and the others. All fit nearly always, and are then judged at once:
-    a box is told anew whenever a game teaches it something.
+    """The tree with every item that fits, and the others. They are checked all at once, because nearly always all fit,
+    and the box is made again whenever a game teaches it something.
     """
     whole: dict[str, Any] | None = tree
     for item in items:
@@ -149,7 +149,7 @@ def shown_in(items: tuple[ContentItem, ...]) -> Iterator[tuple[tuple[str, str], 
 
 
 def _printed(tree: dict[str, Any]) -> dict[str, Any]:
-    """What ships without what was invented."""
+    """The shipped content without what was invented."""
     return {field: [thing for thing in there if not _invented(thing)] if isinstance(there, list | tuple) else there
             for field, there in tree.items() if not _invented(there)}
 

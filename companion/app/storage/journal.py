@@ -1,8 +1,8 @@
-"""The journal: every game and every accepted entry, in order, on the disk before anybody is told.
+"""The journal: every game and every accepted entry, in order, on the disk before anybody hears of it.
 
-What may live here: games, entries and signs of life as bytes and numbers. What may not: what the bytes mean.
-A game's entries are numbered from 0 without a gap, and each carries a chain value that proves that it follows the one
-before; what comes after a gap does not exist. How many there were is known to the witness as well.
+What may live here: games, entries and signs of life as bytes and numbers. What may not: what the bytes mean. A game's
+entries are numbered from 0 without a gap, and each carries a chain value that proves that it follows the one before;
+what comes after a gap does not exist. The witness also knows how many there were.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ SCHEMA = Schema(
 
 
 Sitting = tuple[int, int]
-"""Its number and its game; each time that a game is taken up is one."""
+"""Its number and its game; each time a game is resumed is a sitting of its own."""
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ class Loss(msgspec.Struct, frozen=True):
 class Journal:
     """An open journal. Every method raises a StoreError if the disk does not do its part; then nothing has changed.
 
-    It has many methods, because all that is asked of the journal passes through its checks.
+    It has many methods, because everything that is asked of the journal passes through its checks.
     """
 
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
@@ -151,7 +151,7 @@ class Journal:
     def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]], result: bytes | None = None) -> None:
         """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none.
 
-        With them the `result` of the game that they end, or go on with again; None: it is as it was.
+        With them goes the `result` of the game that they end or resume; None: unchanged.
         """
         count, chain = self._end(game)
         if first != count:
@@ -193,12 +193,12 @@ class Journal:
             sittings.get(game.id, 0), self.last_heartbeat(game.id).wall, game.id))
 
     def wall_at(self, game: int, seq: int) -> int:
-        """What the wall clock said when entry `seq` was written; what it says now, where that is still to be done."""
+        """What the wall clock said when entry `seq` was written; the present time if it is not written yet."""
         rows = self._rows("SELECT * FROM entries WHERE game = ? AND seq = ?", game, seq)
         return int(rows[0][3]) if rows else self._wall()
 
     def set_result(self, game: int, result: bytes) -> None:
-        """Keep how a game has ended, empty: that it goes on."""
+        """Store how a game has ended; empty: it goes on."""
         for number, name, opened, setup, finished, _ in self._kept.store.rows("SELECT * FROM games WHERE id = ?", game):
             self._kept.store.put("games", number, name, opened, setup, finished, result)
             self._written.append(number)
@@ -222,7 +222,9 @@ class Journal:
         return self._kept.store.number("SELECT game FROM sittings ORDER BY number DESC LIMIT 1") == game
 
     def heartbeat(self, game: int, at: int) -> None:
-        """Keep for good that the game lies on the table at table time `at`, or is left; between, there is `pulse`."""
+        """Write down, synced, that the game lies on the table at table time `at`, or is left; between these, `pulse` is
+        used.
+        """
         with self._kept.store.transaction():
             self._kept.store.put("heartbeats", game, at, self._wall())
             sitting = self._sit_down(game)
@@ -241,7 +243,7 @@ class Journal:
         return Heartbeat(sign.at, ended, last=True) if ended else sign
 
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
-        """Write a whole game anew: for when the file is found damaged while the game itself is still known."""
+        """Write a whole game again, for a file that is found damaged while the game itself is still known."""
         self._kept.mend()
         store = self._kept.store
         count = chain = 0
@@ -265,7 +267,7 @@ class Journal:
         self._witness.close()
 
     def _rows(self, sql: str, *values: Any) -> list[StoredRow]:
-        """As SelfHealingStore.rows; if it had to mend the file, what is lost is found out at once."""
+        """As SelfHealingStore.rows; if it had to mend the file, the losses are found out at once."""
         before = self._kept.quarantined
         rows = self._kept.rows(sql, *values)
         if self._kept.quarantined != before:
@@ -286,7 +288,7 @@ class Journal:
         return self._ends[game]
 
     def _sit_down(self, game: int, anew: bool = False) -> Sitting:
-        """The sitting at which a game is played: the present one, or one that begins now."""
+        """The present sitting of a game, or one that begins now."""
         if self._sitting is not None and self._sitting[1] == game and not anew:
             return self._sitting
         number = self._kept.store.number("SELECT max(number) FROM sittings") + 1
@@ -297,14 +299,14 @@ class Journal:
         return {game.id: self._end(game.id)[0] for game in self.games()}
 
     def _missing(self) -> tuple[Loss, ...]:
-        """What the witness or a damaged file knows of and the journal does not have."""
+        """What the witness or a damaged file has recorded and the journal does not have."""
         counts, witness, reached = self._counts(), self._witness.counts(), self._kept.reached
         known = {game: max(witness.get(game, 0), reached.get(game, 0)) for game in {*witness, *reached}}
         return tuple(Loss(game, counts.get(game, 0), number) for game, number in sorted(known.items())
                      if number > counts.get(game, 0))
 
     def _settle_losses(self) -> None:
-        """Remember what is lost, and take what is there as what there is."""
+        """Remember what is lost, and from now on count only what is there."""
         self._ends = {}
         self._lost = (*self._lost, *self._missing())
         counts, known, self._kept.reached = self._counts(), self._witness.counts(), {}

@@ -35,13 +35,13 @@ Lesson = Union[DieRead, DieReread, ContentItem]
 
 
 def lessons(game: Game, entry: Entry[Any, Any]) -> tuple[Lesson, ...]:
-    """Everything to remember of one entry at once, in order; nothing of what has only been played again."""
+    """Everything to remember of one entry, in order; nothing of what has only been played again."""
     fresh = () if entry.ask.source == AGAIN else entry.events
     return tuple(lesson for event in fresh if not _secret(event) for lesson in _of(game, event))
 
 
 def secret_lessons(game: Game, entries: Iterable[Entry[Any, Any]]) -> tuple[Lesson, ...]:
-    """What was learned in secret: as long as the game goes on, no count on a shared page may betray it."""
+    """What was learned in secret: while the game goes on, no count on a shared page may give it away."""
     return tuple(lesson for entry in entries for event in entry.events if _secret(event) for lesson in _of(game, event))
 
 

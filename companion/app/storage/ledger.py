@@ -2,8 +2,8 @@
 
 What may live here: readings as they were reported. What may not: which roll wanted them; luck, statistics.
 
-Readings wait in memory and are written many at a time, so that no die costs a write of its own. What a power cut takes
-is told elsewhere: a result that filled a roll stands in the journal, one that nobody asked for has changed nothing.
+Readings wait in memory and are written many at a time, so that no die costs a write of its own. A power cut may take
+them without harm: a result that filled a roll stands in the journal, and one that nobody asked for has changed nothing.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Ledger:
             self.read(die, value, "die", raw)
 
     def write(self) -> None:
-        """Put what waits on the disk, at once. A StoreError means: it waits on."""
+        """Write the waiting readings to the disk, at once. StoreError: they go on waiting."""
         if not self._waiting:
             return
         with self._kept.store.transaction():

@@ -49,7 +49,7 @@ class Player(Struct, frozen=True):
 class ContentItem(Struct, frozen=True):
     """One thing that this copy of a game holds: JSON `value` under `kind` and `key`; `source` says who said so.
 
-    `null` says that this copy does not hold what has this key; an empty value says nothing of it any more.
+    `null` says that this copy does not hold the thing with this key; an empty value withdraws the statement.
     """
 
     kind: str
@@ -95,7 +95,7 @@ class Library:
         return tuple(Player(*row) for row in self._kept.rows("SELECT * FROM players ORDER BY wall DESC, name"))
 
     def learn(self, game: str, item: ContentItem) -> None:
-        """Remember one thing of this copy, over what was known under its key."""
+        """Remember one thing of this copy, replacing what was known under its key."""
         self._kept.store.put("content", game, item.kind, item.key, item.value, item.source, self._wall())
 
     def change(self, game: str, items: tuple[ContentItem, ...]) -> None:
@@ -110,7 +110,7 @@ class Library:
         return tuple(ContentItem(kind, key, value, source) for _, kind, key, value, source, _ in rows)
 
     def end(self, number: int, game: str, result: bytes) -> None:
-        """Remember how game `number` of the journal ended: should the journal be lost, this is not."""
+        """Remember how game `number` of the journal ended, in case the journal is lost."""
         self._kept.store.put("finished", number, game, self._wall(), result)
 
     def finished(self) -> tuple[Finish, ...]:
@@ -126,7 +126,7 @@ class Library:
         return {name: _decoded(value) for name, value in self._kept.rows("SELECT * FROM wishes")}
 
     def close(self) -> None:
-        """Write what waits, and let the file go."""
+        """Write what waits, and close the file."""
         with suppress(StoreError):  # a disk that takes nothing has said so before
             self.ledger.write()
         self._kept.close()

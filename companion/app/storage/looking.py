@@ -1,7 +1,7 @@
 """A program of its own that looks at a copy of a journal: exit code WHOLE, or DAMAGED.
 
-What may live here: looking. What may not: saying anything; opening a journal that is in use, for when a process closes
-a file that it has open twice, its locks on it are gone.
+What may live here: looking. What may not: saying anything; opening a journal that is in use, because a process that
+closes a file which it has open twice loses its locks on it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ class OnDemand(Mapping[str, V]):
     """A value under each of `names`, in their order, made by `make` when it is first asked for, and only then."""
 
     def __init__(self, names: Iterable[str], make: Callable[[str], V]) -> None:
-        """`make` is called by whoever asks, by two at once if need be: what it makes depends on the name alone."""
+        """`make` is called by the thread that asks, perhaps by two at once; its result depends on the name alone."""
         self._made: dict[str, V | None] = dict.fromkeys(names)
         self._make = make
 

@@ -2,8 +2,8 @@
 
 What may live here: writing and reading it. What may not: when one is due, which game is on the table, entries.
 
-Two places are written in turn, each a sector with a checksum: what is torn by a power cut leaves the other one. An
-unsynced sign survives the end of the process, however sudden; a synced one a power cut as well.
+Two places are written in turn, each a sector with a checksum, so that a power cut can spoil only one. An unsynced sign
+survives the end of the process, however sudden; a synced one a power cut as well.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Pulse:
         return max(of_game)[3:] if of_game else None
 
     def close(self) -> None:
-        """Let the file go; may be called twice."""
+        """Close the file; may be called twice."""
         if self._file >= 0:
             os.close(self._file)
         self._file = -1

@@ -1,7 +1,7 @@
-"""Damaged files: kept under another name, never deleted, and replaced by one with everything that can still be read.
+"""Damaged files are kept under another name, never deleted, and replaced by one with everything that can still be read.
 
-What may live here: setting aside, putting in place. What may not: how pages are read (carving.py), what is chosen
-among what is left (salvage.py), the meaning of any table. A file of an older version is renewed in the same way.
+What may live here: setting aside, putting in place. What may not: how pages are read (carving.py), what is chosen among
+what is left (salvage.py), the meaning of any table. A file of an older version is renewed in the same way.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Rescued(Struct, frozen=True):
 def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Rescued:
     """Put a file with every intact row in the place of the damaged one.
 
-    `log` is what lay in its log when it was found: SQLite throws a log away that it does not understand.
+    `log` is what lay in its log when it was found: SQLite deletes a log that it does not understand.
     """
     try:
         aside = _free_name(path, name)
@@ -48,12 +48,12 @@ def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Res
 
 
 def keep_log(path: Path, log: bytes, name: str = "damaged") -> None:
-    """Write a log aside before a connection is closed that would throw it away."""
+    """Copy a log aside before a connection is closed that would delete it."""
     log_of(_free_name(path, name)).write_bytes(log)
 
 
 def finish(path: Path) -> None:
-    """End a rescue that a power cut interrupted: one that was not yet complete starts again, with the log it had."""
+    """Finish a rescue that a power cut interrupted; one that was not yet complete starts again, with the log it had."""
     saved, kept_log = _saved(path), log_of(_free_name(path, "damaged"))
     if saved.exists() and not path.exists():
         if any(_piece(path, piece).exists() for piece in PIECES):
@@ -84,7 +84,7 @@ def _free_name(path: Path, name: str) -> Path:
 
 
 def _rename(path: Path, aside: Path) -> None:
-    """Rename the file (an empty one where there is none), then its log, without which it is never left in its place."""
+    """Rename the file (an empty one if there is none), then its log, because the file must never be left without it."""
     if not path.exists():
         aside.touch()
     for piece in PIECES:
@@ -96,7 +96,7 @@ def _rename(path: Path, aside: Path) -> None:
 
 
 def _save(path: Path, schema: Schema, log: bytes) -> dict[int, int]:
-    """Write everything intact into a new file beside the damaged one, complete when it has its name."""
+    """Write every intact row into a new file beside the damaged one; it gets its name when it is complete."""
     with TemporaryDirectory(dir=path.parent, prefix="rescue-") as folder:
         fresh = Path(folder, "fresh.db")
         found = candidates(schema, carved(path.read_bytes() if path.exists() else b"", log, shapes(schema)))

@@ -2,7 +2,7 @@
 
 What may live here: opening, making and naming files where somebody else may have laid something first, as on a stick.
 What may not: what stands in a file. A stick with a file system of Linux may hold pipes, devices and links under any
-name: a pipe would be waited for without an end, a link would lead out of the stick.
+name: reading a pipe would wait for ever, and a link would lead out of the stick.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ PART = ".part"
 
 
 class IrregularError(OSError):
-    """There is something, and it is no file: a pipe or a device."""
+    """An error: there is something at the path that is no file: a pipe or a device."""
 
 
 def open_regular(path: Path, *, follow: bool = False) -> BufferedReader:
     """The file at `path`, to be read. OSError at once where a link is (ELOOP) or a folder; IrregularError.
 
-    `follow`: the path is the word of somebody who may read everything here, so that a link is what they want.
+    `follow`: the path was given by somebody who may read everything here, so a link is meant.
     """
     handle = os.open(path, READ & ~os.O_NOFOLLOW if follow else READ)
     try:
@@ -122,7 +122,7 @@ def write_whole(folder: int, name: str, fill: Callable[[BinaryIO], None],
 
 
 def sweep(folder: int, part: str) -> None:
-    """Take away an unfinished file, a link of its name too, unless somebody is writing it at this moment (its lock)."""
+    """Delete an unfinished file, or a link of its name, unless somebody is writing it at this moment (its lock)."""
     try:
         handle = os.open(part, READ, dir_fd=folder)
     except FileNotFoundError:

@@ -1,6 +1,6 @@
 """Everything that is kept, in one place: journal, library, what ships for each game; and how a game is taken from it.
 
-What may live here: moving values between the files and the engine. What may not: screens, time, who is told.
+What may live here: moving values between the files and the engine. What may not: screens, time, who learns of it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def ended_games(games: Iterable[Recorded]) -> tuple[Finish, ...]:
 class Repository:
     """The open files and the installed games. Methods raise StoreErrors unless they say otherwise.
 
-    It has many methods because whatever is remembered beside a game is asked for and written here.
+    It has many methods because everything that is remembered beside a game is read and written here.
     """
 
     def __init__(self, journal: Journal, library: Library, games: Mapping[str, Game],
@@ -64,7 +64,9 @@ class Repository:
         self.change_box(game, (item,))
 
     def change_box(self, game: str, items: tuple[ContentItem, ...]) -> None:
-        """Remember several things of this copy at once, and what stood there before, for who did not see it come."""
+        """Remember several things of this copy at once, and what stood there before, for people who did not see the
+        change.
+        """
         was = self._inventory(game)
         self.library.change(game, items)
         now = inventory(self.games[game], self._ships.get(game, {}), self.library.content(game))
@@ -76,7 +78,7 @@ class Repository:
         self.overrides = {**self.overrides, name: value}
 
     def set_tray(self, device: str, name: str | None) -> None:
-        """Remember what was said of a plugged-in device: its name as a tray, empty: left alone, None: nothing."""
+        """Remember the decision about a plugged-in device: its name as a tray, empty: left alone, None: none."""
         self.library.set_override(TRAY + device, name)
         others = {known: as_what for known, as_what in self.trays.items() if known != device}
         self.trays = others if name is None else {**others, device: name}
@@ -92,7 +94,7 @@ class Repository:
 
     @property
     def unshown(self) -> tuple[int, ...]:
-        """The numbers of the games that could not be shown: none of them is gone on with by itself."""
+        """The numbers of the games that could not be shown; none of them is resumed by itself."""
         return self._numbers(UNSHOWN)
 
     def set_unshown(self, number: int, *, unshown: bool) -> None:

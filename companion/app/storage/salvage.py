@@ -1,4 +1,4 @@
-"""What is to be kept of the rows that were found: the newest of every key, and of what is chained the longest chain.
+"""Which of the rows that were found are kept: the newest of every key, and of chained rows the longest chain.
 
 What may live here: choosing. What may not: files, pages, the meaning of any table. Pure.
 """

@@ -58,7 +58,7 @@ class SelfHealingStore:
             return self.store.rows(sql, *values)
 
     def mend(self) -> None:
-        """Set the open file aside and go on with what could be saved."""
+        """Set the open file aside and go on with everything that could be saved."""
         path = self.store.path
         log = _log(path)
         if log:

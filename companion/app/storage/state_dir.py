@@ -1,5 +1,5 @@
 """Where on this machine the companion keeps things. What may live here: paths, and the lock on them. What may not: what
-lies there. It is for its owner alone: games hold secrets.
+lies there. The folder is for its owner alone, because games hold secrets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def state_directory(settings: Settings, environ: Mapping[str, str]) -> Path:
 
 
 def made(state: Path) -> Path:
-    """The folder, made if it is not there, and closed to everybody else; a folder that all may use (/tmp) stays so.
+    """The folder, made if it is not there, and closed to everybody else; a folder that everybody may use (/tmp) stays
+    open.
 
     UnusableFolderError where it cannot be.
     """

@@ -1,9 +1,10 @@
-"""One SQLite file that loses nothing: opened with care, every row with a checksum, what is refused taken back.
+"""One SQLite file that loses nothing: it is opened with care, every row has a checksum, and what the disk refuses is
+taken back.
 
 What may live here: opening, proving, reading, writing. What may not: the meaning of any table; mending lives in
-recovery.py. WAL and synchronous=FULL: what was committed survives a power cut. The file is locked for as long as it
-is open. The log is folded into the file by this store alone, so that between two writes it ends where its last
-commit ends; that is how a write that failed is cut off again.
+recovery.py. WAL and synchronous=FULL: what was committed survives a power cut. The file is locked for as long as it is
+open. The log is folded into the file by this store alone, so that between two writes it ends where its last commit
+ends; that is how a write that failed is cut off again.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .state_dir import PRIVATE_FILE, settle
 WAIT_FOR_LOCK_S = 1.0
 LONGEST_LOG = carving.LOG_HEAD + 1000 * carving.FRAME
 ONE_UNDER_WAY = 1
-"""How many commits the log may end with that do not count: one was being written when the power went."""
+"""At most so many commits at the end of the log may not count, because one was being written when the power went."""
 Tables = list[tuple[str, str]]
 HEADS = tuple(b"SQLite format 3\0\x10\x00" + mode + b"\x00\x40\x20\x20" for mode in (b"\x01\x01", b"\x02\x02"))
 
@@ -90,7 +91,7 @@ class Store:
     def _prove(self, table: str, older: bool) -> None:
         """DamagedError unless every row of a table is as written, in its place, and follows the one before it.
 
-        An older version only counted its rows. A row whose sum alone is damaged is not read later on either.
+        An older version only counted its rows. A row of which only the sum is damaged is not read later on either.
         """
         shape, before = self.schema.tables[table], None
         chained = table == self.schema.chained and not older
@@ -166,14 +167,16 @@ class Store:
             self._blot(end)
 
     def _blot(self, end: int) -> None:
-        """Where the log cannot be cut, make the first frame that was refused one that nobody takes for good."""
+        """If the log cannot be cut, overwrite the first refused frame so that nobody takes it as committed."""
         self._owed = True
         with suppress(OSError), log_of(self.path).open("r+b") as log:
             log.seek(end)
             log.write(bytes(carving.FRAME_HEAD))
 
     def _renew(self) -> None:
-        """A connection whose log does not end where its last commit ends is closed, which folds, and opened again."""
+        """A connection whose log does not end where its last commit ends is closed, which folds the log, and opened
+        again.
+        """
         if self._owed:
             self.close()
             self._connect()
@@ -189,7 +192,7 @@ class Store:
             return 0
 
     def fold(self) -> None:
-        """Bring the log into the file itself, if the disk lets it; nothing is lost if not."""
+        """Move the log into the file itself, if the disk allows it; nothing is lost if not."""
         self._logged(0)
         try:
             self._owed = bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
@@ -197,7 +200,7 @@ class Store:
             self._owed = True
 
     def close(self) -> None:
-        """Let the file go; afterwards it is one file, without a log beside it."""
+        """Close the file; afterwards it is one file, without a log beside it."""
         self._logged(0)
         self._connection.close()
 

@@ -3,9 +3,9 @@
 The library has one as well, of how long its log was.
 
 What may live here: the numbers and their places in the file. What may not: the journal itself, what is done about a
-loss. It is written after each commit and not forced onto the disk: it may know less than the journal, never more,
-unless the journal has lost something. A game has two places, used in turn; each is 16 bytes: its number, its entries,
-their checksum (little-endian, 4 bytes each), and 4 of nothing. The first 16 bytes say when the companion was ended: the
+loss. It is written after each commit and not forced onto the disk, so it may know less than the journal, and more only
+if the journal has lost something. A game has two places, used in turn; each is 16 bytes: its number, its entries, their
+checksum (little-endian, 4 bytes each), and 4 of nothing. The first 16 bytes say when the companion was ended: the
 number of the sitting, the wall clock (8 bytes), their checksum.
 """
 
@@ -25,7 +25,7 @@ NUMBERS = struct.Struct("<II")
 END = struct.Struct("<IQ")
 SUM = struct.Struct("<I")
 THE_LOG = 1
-"""Under this number a log's length is kept."""
+"""The number under which a log's length is kept."""
 
 
 class Witness:
@@ -92,14 +92,17 @@ class Witness:
 
 
 class LogWitness:
-    """A witness for a file whose rows may come and go: it knows that there was one, and how long its log was."""
+    """A witness for a file whose rows may come and go: it knows only that there was a file, and how long its log was.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open or make the file at `path`."""
         self._witness = Witness(path)
 
     def saw(self, size: int) -> None:
-        """So many bytes of the log count; 0: it is about to be folded, which must not be forgotten in a power cut."""
+        """Record that so many bytes of the log count; 0: it is about to be folded, which must not be forgotten in a
+        power cut.
+        """
         if size:
             self._witness.saw(THE_LOG, 1 + size)
         else:

@@ -15,8 +15,8 @@ from companion.engine.words import Msg
 
 
 class OnBoard(Struct, frozen=True):
-    """That things of a kind are places of a board, by the names of fields in their form: `name`; `sort`, what one is;
-    `x` and `y`, where its middle lies, 0 to 1000. Ways lead to those whom it names as a mutual kind.
+    """Says that things of a kind are places of a board, by naming fields of their form: `name`; `sort`, the kind of
+    place; `x` and `y`, where its middle lies, 0 to 1000. Ways lead to the places that its mutual kind names.
     """
 
     sort: str
@@ -29,13 +29,14 @@ class ContentKind(Struct, frozen=True):
     """A kind of content that the copy adds (avatars, tiles …): its form, and how an answered form becomes a value.
 
     `name` is the field of the game's content, with the thing's own `kind` behind a slash where several share one.
-    `form` is a Form, or makes one of the present content (a neighbour is picked, not typed). `read` raises ValueError
-    with a Msg as its argument, and the name of the field that is meant after it, where the values do not make sense
-    together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
-    them a thing can only be entered. `mutual` names the field, of thing and form alike, in which things of this kind
-    name one another by their keys: told at one end it counts at both. `under` is what things of one list are sorted
-    under before their titles count. `board`: its things can be made by touching a picture of the board. `grid`: its one
-    thing is a board of fields, and these fields of its form say how many, from west to east and from north to south.
+    `form` is a Form, or a function that makes one from the present content (so that a neighbour is picked, not typed).
+    `read` raises ValueError with a Msg as its argument, and the name of the field that is meant after it, where the
+    values do not make sense together. `values` is its inverse, for a thing that is changed; `title` is what a thing is
+    called in a list. Without them a thing can only be entered. `mutual` names the field, of thing and form alike, in
+    which things of this kind name one another by their keys: named at one end it counts at both. `under` groups the
+    things of one list; within a group their titles decide. `board`: its things can be made by touching a picture of the
+    board. `grid`: its one thing is a board of fields, and these fields of its form say how many, from west to east and
+    from north to south.
     """
 
     name: str
@@ -50,7 +51,7 @@ class ContentKind(Struct, frozen=True):
     grid: tuple[str, str] | tuple[()] = ()
 
     def asked(self, content: Any) -> Form:
-        """What is asked for one thing more, beside what the content already has."""
+        """The form for one more thing, given what the content already has."""
         return self.form(content) if callable(self.form) else self.form
 
     def things(self, content: Any) -> tuple[Any, ...]:
@@ -63,6 +64,8 @@ class ContentKind(Struct, frozen=True):
 
 
 def unfit(error: ValueError) -> tuple[Msg, str]:
-    """Why an answer that fits its form cannot be so all the same, and in which field; from who was to read it."""
+    """Why an answer that fits its form is impossible all the same, and in which field, as the error of the form's
+    reader says.
+    """
     text, field = [*error.args, "", ""][:2]
     return text if isinstance(text, Msg) else Msg("These values cannot be."), field if isinstance(field, str) else ""

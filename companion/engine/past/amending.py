@@ -35,15 +35,16 @@ LEFT_OUT = "left-out"
 STOP = "stop"
 NO_LONGER = Msg("It can no longer be changed.")
 CORRECTIONS = (Adjust, Reprint, Correct, ThrowAgain)
-"""These never stand for what was done: they come before it (comes_before)."""
+"""These commands never replace what was done; they are played before it (comes_before)."""
 
 
 class Change(Struct, frozen=True):
-    """What is to be different: at entry `seq`, which counts, `ask` is played.
+    """A change of the past: at entry `seq`, which counts, `ask` is played.
 
-    In its stead, or with `before` before it; without an `ask` the entry is left out. `then` is what followed from it,
-    each with the later entry before which it is played. `ways` says of later entries that turned out to be illegal what
-    becomes of them: ANYWAY, LEFT_OUT, or STOP, after which nothing is played.
+    It replaces the entry, or is played before it if `before` is set; without an `ask` the entry is left out. `then`
+    holds the asks that the change makes necessary later, each with the later entry before which it is played. `ways`
+    says what becomes of later entries that turn out to be illegal: ANYWAY, LEFT_OUT, or STOP, after which nothing is
+    played.
     """
 
     seq: int
@@ -54,7 +55,9 @@ class Change(Struct, frozen=True):
 
 
 class NoLongerLegal(Struct, frozen=True):
-    """A later entry that the rules no longer allow, why, and what becomes of it; it was tried `after` so many."""
+    """A later entry that the rules no longer allow, why, and what becomes of it. `after` is how many entries the table
+    had when it was tried.
+    """
 
     seq: int
     objections: tuple[Objection, ...]
@@ -68,12 +71,12 @@ class NoLongerLegal(Struct, frozen=True):
 
     @property
     def reason(self) -> Msg:
-        """Why, as far as everybody may know it."""
+        """The reason, as far as everybody may know it."""
         return reason(self.objections)
 
 
 class FollowUp(Struct, frozen=True):
-    """Before the later entry `seq` the `table` of a change asks for something that no later entry answers."""
+    """Before the later entry `seq`, the changed `table` asks for something that no later entry answers."""
 
     seq: int
     table: Table
@@ -82,7 +85,7 @@ class FollowUp(Struct, frozen=True):
 class Amended(Struct, frozen=True):
     """The table after a change, the entries to be written, and what could not be played again as it was.
 
-    `asks` is what the first of the later entries to be illegal for good has to wait for, if anything.
+    `asks` is what the table wants first, where a later entry is illegal because it has to wait for that.
     """
 
     table: Table
@@ -104,8 +107,9 @@ def changeable(table: Table, seq: int) -> bool:
 
 
 def comes_before(table: Table, change: Change) -> bool:
-    """Whether the old entry stays, behind what is new: so it does where a correction was forgotten, unless it is one
-    itself that was made otherwise."""
+    """Whether the old entry stays and the new one is played before it. It does where a correction was forgotten; a
+    correction that was made wrongly is replaced.
+    """
     corrects = change.ask is not None and isinstance(change.ask.command, CORRECTIONS)
     return change.before or (corrects and not isinstance(table.entries[change.seq].ask.command, CORRECTIONS))
 
@@ -132,7 +136,7 @@ def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
 
 
 def _played(table: Table, change: Change, there: Table, at: int) -> Amended:
-    """What is new and what came later, played `there`, up to where it is to stop."""
+    """The table on which the new act and all later entries have been played, up to where it is to stop."""
     later = table.counting[list(table.counting).index(change.seq) + (not comes_before(table, change)):]
     amended = Amended(_anew(there, (change.ask,) if change.ask else (), at), ())
     for seq in later:
@@ -152,7 +156,7 @@ class _TurnedDownError(Exception):
 
 
 def _anew(table: Table, asks: Iterable[Ask[Any]], at: int) -> Table:
-    """What is new, played."""
+    """The table after the new acts."""
     for ask in asks:
         found = submit(table, replace(ask, at=at, id="", source=ANEW))
         if isinstance(found, Refused):
@@ -162,7 +166,9 @@ def _anew(table: Table, asks: Iterable[Ask[Any]], at: int) -> Table:
 
 
 def _again(amended: Amended, entry: Entry[Any, Any], ways: dict[int, str], at: int) -> Amended:
-    """One entry played again, if it can be; what only concerned the clocks or the moment is over."""
+    """The change after one more old entry is played again, if that is possible; entries that concerned only the clocks
+    or the moment are over.
+    """
     command = entry.ask.command
     if type(command) in BESIDE_THE_GAME:
         return amended
@@ -182,7 +188,7 @@ def _again(amended: Amended, entry: Entry[Any, Any], ways: dict[int, str], at: i
 
 
 def _judged(entry: Entry[Any, Any], refused: Refused, ways: dict[int, str]) -> NoLongerLegal:
-    """What happened on the real table stays, where the rules let the table decide."""
+    """What becomes of an entry: it happened at the real table, so it stays wherever the rules let the table decide."""
     judged = NoLongerLegal(entry.seq, refused.objections, LEFT_OUT)
     usual = ANYWAY if judged.waivable and type(entry.ask.command) not in SHARED_COMMANDS else LEFT_OUT
     way = ways.get(entry.seq, usual)

@@ -14,21 +14,21 @@ from companion.engine.table import Table
 from companion.engine.words import Msg
 
 MOST = 60
-"""So many moments are shown; of a longer game every second, third … turn."""
+"""At most so many moments are shown; of a longer game only every second, third … turn."""
 Course = tuple[Mapping[str, int], ...]
 """What everybody would have had, moment after moment."""
 
 
 def counted(table: Table, viewer: str) -> Course:
-    """What would have been counted at the start, after each turn, and now, as far as `viewer` may know it.
+    """What each player would have had at the start, after each turn, and now, as far as `viewer` may know it.
 
-    The end opens the sums, not how they have come about.
+    The end opens the sums, but not how they came about.
     """
     return tuple(table.game.points(redact(state, viewer)) for state in _moments(table))
 
 
 def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
-    """Who led when, of those whose sums the result shows; none where nothing was ever counted."""
+    """The chart of who led when, for the players whose sums the result shows; empty if nothing was ever counted."""
     shown = [row for row in rows if all(row.seat in then for then in counted)]
     if not shown or len({then[row.seat] for then in counted for row in shown}) < 2:
         return ()
@@ -47,7 +47,7 @@ def _what(rows: list[ScoreRow], last: Mapping[str, int]) -> Msg:
 
 
 def _line(row: ScoreRow, name: str, values: list[int]) -> ChartLine:
-    """It ends where the sum does: some things are counted only at the end."""
+    """One line of the chart. It ends at the final sum, because some things are counted only at the end."""
     last = values[-1] if row.total is None else row.total
     return ChartLine(Msg.plain(name), (*values[:-1], last), row.seat)
 
@@ -60,7 +60,7 @@ def _moments(table: Table) -> list[Any]:
 
 
 def _ends_of_turns(table: Table) -> Iterator[Any]:
-    """What was true when the turn passed on, of what counts, and what is true now."""
+    """The states, of those that count, in which the turn passed on, and the state now."""
     running = table.game.turn(table.states[0])
     for seq in table.counting:
         state = table.states[seq + 1]

@@ -24,9 +24,9 @@ VERDICTS = {1: Msg("unusually high"), -1: Msg("unusually low")}
 
 
 def ended_by(table: Table) -> int:
-    """The entry with which the game ended, of those that count; -1 while it goes on.
+    """The entry with which the game ended, among those that count; -1 while it goes on.
 
-    Where an old step was changed after the end, and it is over all the same, it ended when it ended first.
+    If an old step was changed after the end and the game is still over, it ended when it ended first.
     """
     if not table.game.over(table.state):
         return -1
@@ -44,7 +44,7 @@ def ended_by(table: Table) -> int:
 
 
 def told(view: View, table: Table) -> View:
-    """A View of a game that is over, with what the table knows besides; any other as it is."""
+    """A View of a game that is over, with what the table knows besides; any other View unchanged."""
     if view.result is None:
         return view
     return replace(view, result=_whole(table, view.result, view.viewer))
@@ -52,13 +52,13 @@ def told(view: View, table: Table) -> View:
 
 @lru_cache(maxsize=2)
 def _thrown(of: Itself[Table]) -> tuple[luck.DieThrow, ...]:
-    """What the whole game has to be gone through for: once, for however many viewers."""
+    """The throws of the whole game, which take long to collect: once for all viewers."""
     return luck.throws(of.value)
 
 
 @lru_cache(maxsize=16)
 def _counted(of: Itself[Table], viewer: str) -> curve.Course:
-    """The same of what this viewer may know."""
+    """The course of the points, once for each viewer."""
     return curve.counted(of.value, viewer)
 
 
@@ -81,7 +81,7 @@ def _time(table: Table, seat: str) -> tuple[Aside, ...]:
 
 
 def _dice(table: Table, thrown: tuple[luck.DieThrow, ...]) -> tuple[Intervals, ...]:
-    """What everybody's dice came to beside what fair ones would."""
+    """How everybody's dice compare with fair ones."""
     found = ((seat, luck.luck_of(die for die in thrown if die.seat == seat.id)) for seat in table.setup.seats)
     items = tuple(_luck(seat, lucky) for seat, lucky in found if lucky.throws)
     return (Intervals(Msg("Dice, beside what was to be expected"), items),) if items else ()

@@ -24,7 +24,7 @@ class Knowable(NamedTuple):
 
 
 def knowable(real: Table, found: Amended, viewer: str) -> Knowable:
-    """What `viewer` may know of what would come of a change."""
+    """As much of a change's consequences as `viewer` may know."""
     first = first_telling(real, found.table, viewer)
     if first < 0:
         return Knowable(found, False)

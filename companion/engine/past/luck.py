@@ -41,19 +41,23 @@ class Luck(Struct, frozen=True):
 
     @property
     def between(self) -> tuple[int, int]:
-        """From where to where fair dice come, 19 of 20 times."""
+        """The range in which fair dice come 19 of 20 times."""
         return round(self.expected - self.margin), round(self.expected + self.margin)
 
     @property
     def unusual(self) -> int:
-        """1 or -1 where that much, or that little, is no mere luck of an evening; 0 without such evidence."""
+        """1 or -1 where the sum is so high, or so low, that it is more than the luck of an evening; 0 without such
+        evidence.
+        """
         if self.throws < FEW or self.chance >= EVIDENCE:
             return 0
         return 1 if self.sum > self.expected else -1
 
 
 def throws(table: Table) -> tuple[DieThrow, ...]:
-    """Every physical result of this game as it was read last; what was undone was thrown all the same."""
+    """Every physical result of this game, as it was read last, also if it was undone, because the die was thrown all
+    the same.
+    """
     found, last = dict[str, DieThrow](), None
     for state in table.states:
         if state.roll is None or state.roll is last:

@@ -17,9 +17,9 @@ AT_THE_END = -2
 
 
 class Stretch(Struct, frozen=True):
-    """Things that were taken out of what counts, and after which one they come back (-1: before all others).
+    """Things that were taken out of what counts, and the thing after which they come back (-1: before all others).
 
-    What has come to stand there is then taken out in their stead; with AT_THE_END nothing is.
+    When they come back, whatever stands there now is taken out in exchange; with AT_THE_END nothing is.
     """
 
     entries: tuple[int, ...]
@@ -36,12 +36,12 @@ class Counted(NamedTuple):
 
 
 def place_of(entries: Vector[int], seq: int) -> int:
-    """The place at which `seq` counts, or -1. What counts latest is found at once."""
+    """The place at which `seq` counts, or -1. The newest are found fastest."""
     return next((len(entries) - nth for nth, counts in enumerate(reversed(entries), 1) if counts == seq), -1)
 
 
 def without(counted: Counted, seq: int, *, for_another: bool = False) -> Counted:
-    """`seq` and what counts after it are taken out; `for_another`: something else is to stand in their stead."""
+    """`seq` and what counts after it are taken out; `for_another`: something else will take their place."""
     return _from(counted, place_of(counted.entries, seq), Stretch(()), counted.undone, for_another=for_another)
 
 
@@ -55,7 +55,7 @@ def with_last_undone(counted: Counted, decides: Callable[[int], bool] = lambda s
 
 def _from(counted: Counted, place: int, back: Stretch, undone: Vector[Stretch],
           decides: Callable[[int], bool] = lambda seq: False, *, for_another: bool) -> Counted:
-    """From a place on `back` counts, and nothing else."""
+    """From `place` on, only `back` counts."""
     aside = counted.entries[place:]
     if aside:
         before = counted.entries[place - 1] if place else -1

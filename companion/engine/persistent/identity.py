@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Itself(Generic[T]):
-    """`value` as itself: equal to nothing else, and as long as it is remembered nothing else can be it."""
+    """`value` as itself: equal to nothing else. While it is remembered, no other object can have its identity."""
 
     __slots__ = ("value",)
 

@@ -78,7 +78,9 @@ def _changed(node: Node[K, V], way: int, depth: int, change: Callable[[dict[K, V
 
 
 def _split(leaf: dict[K, V], depth: int) -> Node[K, V]:
-    """A leaf that has grown too large as a branch of leaves; all on one way, they are split when the next one comes."""
+    """A leaf that has grown too large, as a branch of leaves. If all keys go the same way, it is split again when the
+    next one comes.
+    """
     leaves: tuple[dict[K, V], ...] = tuple({} for _ in range(WIDTH))
     for key, value in leaf.items():
         leaves[(hash(key) >> depth * BITS) % WIDTH][key] = value

@@ -65,7 +65,9 @@ class Adventure(Struct, frozen=True, omit_defaults=True):
 
 
 class Hero(Struct, frozen=True, omit_defaults=True):
-    """A hero card: the keys of the three adventures printed on it (ADV-1, ADV-4); `text` is what it says besides."""
+    """A hero card: the keys of the three adventures printed on it (ADV-1, ADV-4); `text` is everything else that it
+    says.
+    """
 
     key: str
     name: str
@@ -87,7 +89,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """There is one deck in the box: a new one takes the place of the old."""
+        """A newly counted deck replaces the old one, because there is only one in the box."""
         return "deck"
 
     @property
@@ -99,7 +101,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
 class Field(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A field of the board: quest (a tile lies there at first), guild or plain; `x` east and `y` south, 0 to 1000.
 
-    `ways` are the keys of neighbours; a way told at one end counts at both.
+    `ways` are the keys of neighbours; a way named at one end counts at both.
     """
 
     key: str
@@ -112,7 +114,7 @@ class Field(Struct, frozen=True, omit_defaults=True, cache_hash=True):
 
 
 class Content(Struct, frozen=True):
-    """Everything this copy is known to hold; lists are told even when empty, so that the library can add to them."""
+    """Everything this copy is known to hold; empty lists are written as well, so that the library can add to them."""
 
     adventures: tuple[Adventure, ...] = ()
     heroes: tuple[Hero, ...] = ()
@@ -124,7 +126,9 @@ Thing = TypeVar("Thing", Adventure, Hero)
 
 
 def one_box(content: Content) -> Content:
-    """What is on the table. Up to 0.4.0 a set-up held examples beside the table's own things: then only those count."""
+    """The content to play with. Up to 0.4.0 a set-up held examples beside the table's own things; then only the latter
+    count.
+    """
     return replace(content, adventures=_entered(content.adventures), heroes=_entered(content.heroes))
 
 
@@ -133,7 +137,8 @@ def _entered(things: tuple[Thing, ...]) -> tuple[Thing, ...]:
 
 
 def board(content: Content) -> tuple[Field, ...]:
-    """The board to play on, () if it is not complete: of set-ups up to 0.4.0 the table's own before the example."""
+    """The board to play on, () if it is not complete; in set-ups up to 0.4.0 the table's own comes before the example.
+    """
     entered = tuple(field for field in content.fields if field.source == TABLE)
     example = tuple(field for field in content.fields if field.source != TABLE)
     return next((fields for fields in (entered, example) if complete(fields)), ())
@@ -160,7 +165,7 @@ def _missing(fields: tuple[Field, ...]) -> Iterator[Msg]:
 
 
 def laid_out(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """The fields where they lie; those of which nobody has said where stand in rows, one beside the other."""
+    """The fields at their places; fields whose place nobody has said stand in rows, side by side."""
     across = math.isqrt(len(fields) - 1) + 1 if fields else 1
     step = SCALE // (across + 1)
     return tuple(field if field.x or field.y else replace(field, x=step * (n % across + 1), y=step * (n // across + 1))
@@ -168,7 +173,7 @@ def laid_out(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 def joined(adventures: tuple[Adventure, ...], one: Adventure) -> tuple[Adventure, ...]:
-    """All adventures with this one, in the place of the one that has its key."""
+    """All adventures with this one added, or in place of the one that has its key."""
     if any(old.key == one.key for old in adventures):
         return tuple(one if old.key == one.key else old for old in adventures)
     return (*adventures, one)
@@ -192,7 +197,7 @@ def neighbours(fields: tuple[Field, ...]) -> dict[str, tuple[str, ...]]:
 
 @cache
 def ways(fields: tuple[Field, ...]) -> tuple[tuple[str, str], ...]:
-    """Every way once; what leads to no field of this board is no way."""
+    """Every way once; a way to a field that is not on this board does not count."""
     known = {field.key for field in fields}
     told = {(min(field.key, other), max(field.key, other)) for field in fields for other in field.ways
             if other in known and other != field.key}
@@ -212,5 +217,5 @@ def within(fields: tuple[Field, ...], start: str, steps: int) -> dict[str, int]:
 
 
 def own_key(name: str) -> str:
-    """The key of a thing of the copy's own; no printed thing has such a key."""
+    """The key of a thing that belongs to this copy alone; no printed thing has such a key."""
     return "own-" + key_of(name)

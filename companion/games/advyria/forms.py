@@ -28,7 +28,7 @@ from .content import (
 
 
 def next_name(content: Content) -> str:
-    """A number that no field of the board is called by: where fields have no names of their own it is enough."""
+    """A number that no field of the board has yet, for boards whose fields have no printed names."""
     taken, number = {field.name for field in content.fields}, len(content.fields) + 1
     while str(number) in taken:
         number += 1
@@ -44,7 +44,7 @@ FIELD = asked(Field, "name", "kind", "ways", "x", "y", key=lambda field: own_key
 
 
 def hero_form(content: Content) -> Form:
-    """A hero card: its adventures are picked from those that are known, others are written down."""
+    """The form of a hero card: known adventures are picked, others are written down."""
     known = {one.key: Msg.plain(one.name) for one in content.adventures}
     known |= {key: titled(key) for hero in content.heroes for key in hero.adventures if key not in known}
     options = apart(tuple(Option(key, name) for key, name in known.items()))
@@ -55,12 +55,12 @@ def hero_form(content: Content) -> Form:
 
 
 def titled(key: str) -> Msg:
-    """The name of an adventure that nobody has entered yet: what its key was made of."""
+    """The name of an adventure that nobody has entered yet, made from its key."""
     return Msg.plain(key.removeprefix("own-").replace("-", " ").title())
 
 
 def told_hero(values: dict[str, Any]) -> Hero:
-    """A hero card as it is told in play: with as many of its adventures as were said."""
+    """The form of a hero card during play, with as many of its adventures as are known."""
     return Hero(own_key(values["name"]), values["name"].strip(), _adventures(values)[:HERO_ADVENTURES],
                 text=values.get("text", "").strip())
 

@@ -1,4 +1,5 @@
-"""What the library learns from a game: what the table has told of its box, or told anew. Nothing is stored here."""
+"""What the library learns from a game: what the table has entered about its box, or corrected. Nothing is stored here.
+"""
 
 from __future__ import annotations
 

@@ -32,8 +32,9 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, place: int, player: Player) -> tuple[Adjustable, ...]:
-    """The numbers on a player's own panel; tiles and cards can only be where none is missing elsewhere. A number that
-    can be nothing but what it is, is left out."""
+    """The numbers on a player's own panel; there can be only as many tiles and cards as are missing elsewhere. A number
+    that allows only one value is left out.
+    """
     path, args, seat, heroes = f"players/{place}", dict[str, Any](name=player.name), player.seat, scoring.most(player)
     gold, adventures = missing(state)
     cards = max(LARGEST_HAND, player.hand) if state.pile is None else player.hand + table.discards(state) + state.pile
@@ -60,13 +61,15 @@ def numbers_behind(state: State, place: int, player: Player) -> tuple[Adjustable
 
 
 def _written(state: State, number: Adjustable, value: int, righted: Callable[[int], State]) -> Adjustable:
-    """A number that other numbers go along with."""
+    """A number that other numbers follow."""
     return replace(number, input=Number(number.minimum, number.maximum, value), value=value,
                    write=lambda told: differences(state, righted(told)))
 
 
 def missing(state: State) -> tuple[int, int]:
-    """How many gold tiles and adventures lie neither before players nor on the board: so many may be corrected in."""
+    """How many gold tiles and adventures lie neither before players nor on the board, so that a correction may add
+    them.
+    """
     free = TILES - table.all_recovered(state) - len(state.tiles)
     gold = GOLD_TILES - sum(player.villages + player.gold for player in state.players)
     return max(0, min(free, gold)), max(0, min(free, ADVENTURE_TILES - tiles.adventures_found(state)))

@@ -1,8 +1,8 @@
 """What a copy of the game adds: peoples, each of six creature cards, and the board.
 
 Only values and their checking live here; what an ability does is written in rules/, how all is entered in kinds.py.
-`source` says how sure a card is:
-rulebook, review (two reviews tell it), uncertain (sources differ), example (invented), table (entered by the players).
+`source` says how sure a card is: rulebook, review (two reviews say so), uncertain (sources differ), example (invented),
+table (entered by the players).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FIRST_PEOPLE = "Light of Dragons"
 
 Level = Annotated[int, Meta(ge=1, le=6)]
 Size = Annotated[int, Meta(ge=1, le=40)]
-"""How many fields a board can have one way. A form asks for fewer; a file may say anything."""
+"""How many fields a board can have in each direction. A form asks for fewer; a file may say anything."""
 Movement = Literal["orthogonal", "diagonal", "surrounding", "over_own_kind", "stride"]
 Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special",
                   "no_move", "no_attack", "no_upgrade", "no_spell"]
@@ -37,7 +37,7 @@ NO_MOVE = "no_move"
 NO_ATTACK = "no_attack"
 NO_UPGRADE = "no_upgrade"
 NO_SPELL = "no_spell"
-"""What the text of a card forbids to those beside it, each of these four; for whom that is, only the text says."""
+"""What the text of a card forbids to those beside it, one of these four; only the text says to whom."""
 WALL = "wall"
 DRAIN = "drain"
 CURSE = "curse"
@@ -103,7 +103,7 @@ class Board(Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """There is one board in the box: a new one takes the place of the old."""
+        """A newly entered board replaces the old one, because there is only one in the box."""
         return "board"
 
 
@@ -116,7 +116,9 @@ class Content(Struct, frozen=True, omit_defaults=True):
 
 
 def peoples(content: Content) -> dict[str, str]:
-    """The names of the peoples by their keys, in the order of their cards; names written otherwise are the same."""
+    """The names of the peoples by their keys, in the order of their cards; different spellings of a name are the same
+    people.
+    """
     found = {people.key: people.name for people in content.peoples}
     for card in content.cards:
         found.setdefault(key_of(card.people), card.people)
@@ -124,7 +126,7 @@ def peoples(content: Content) -> dict[str, str]:
 
 
 def known_cards(content: Content, key: str) -> dict[int, Card]:
-    """The cards of a people by level: what the table has read before all else, then those of the people as a whole."""
+    """The cards of a people by level: those that the table has read come first, then those of the people as a whole."""
     whole = (replace(card, key=f"{key}/{card.level}", people=people.name) for people in content.peoples
              if people.key == key for card in people.cards)
     single = (card for card in content.cards if key_of(card.people) == key)
@@ -137,7 +139,8 @@ def unread(key: str, name: str) -> tuple[Card, ...]:
 
 
 def cards_of(content: Content, people: str) -> tuple[Card, ...]:
-    """The six cards of the people with this key, weakest first; who has chosen none plays the one of the basic box.
+    """The six cards of the people with this key, weakest first; a player who has chosen none plays the one of the basic
+    box.
 
     A card that nobody has entered does nothing special.
     """
@@ -177,7 +180,7 @@ SPELL_NAMES = {"none": Msg("no spell"), "split": Msg("splits"), "blood": Msg("bl
 
 
 def says_more(card: Card) -> bool:
-    """Whether the box may know more of a creature than is played here."""
+    """Whether the box may hold more about a creature than is played here."""
     return bool(card.text) or card.source == UNCERTAIN or not card.name
 
 

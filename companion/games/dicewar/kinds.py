@@ -79,7 +79,7 @@ def read_abilities(card: Card, values: dict[str, Any]) -> Card:
 
 
 def _text(told: str) -> str:
-    """A dash says that there is none."""
+    """An ability, or None: a dash says that there is none."""
     return "" if told.strip() in NOTHING else told.strip()
 
 
@@ -99,7 +99,7 @@ def _told_spell(spell: Spell | None) -> Values:
 
 
 def _given(values: Values) -> Values:
-    """What was said; what is empty was not."""
+    """The fields that were filled in; an empty one was not."""
     return {name: value for name, value in values.items() if value not in ("", [], None)}
 
 

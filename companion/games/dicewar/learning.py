@@ -14,7 +14,7 @@ from .model import CardRead
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """A card or a board that was found to read otherwise than the companion knew; what is invented is in no box."""
+    """A card or a board that reads otherwise than the companion knew; invented ones belong to no box."""
     match event:
         case CardRead():
             invented = event.people is not None and any(card.source == EXAMPLE for card in event.people.cards)

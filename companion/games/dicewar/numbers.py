@@ -30,7 +30,7 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ...]:
     """The numbers on a player's panel; in full games the board itself says who stands and who glows.
 
-    They are nobody's own: what stands on the track beside the board is corrected on the shared screen.
+    They belong to nobody alone, because what stands on the track beside the board is corrected on the shared screen.
     """
     args: dict[str, Any] = {"name": player.name}
     light, war = state.detail != FULL, isinstance(state.step, (*WAR, Ended))

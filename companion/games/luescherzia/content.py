@@ -23,7 +23,7 @@ FORK = "fork"
 REST = "rest"
 FIND_SITE = "find_site"
 Size = Annotated[int, Meta(ge=1, le=40)]
-"""How many fields a board can have one way. A form asks for fewer; a file may say anything."""
+"""How many fields a board can have in each direction. A form asks for fewer; a file may say anything."""
 KINDS = (MONSTER, TRAP, NPC, FORK, REST, FIND_SITE)
 RULEBOOK = "rulebook"
 EXAMPLE = "example"
@@ -67,7 +67,7 @@ class Traits(Struct, frozen=True, omit_defaults=True):
 class Avatar(Struct, frozen=True, omit_defaults=True):
     """A character sheet (LUE-1): printed maximum of hit points, skills 1 to 5 (LUE-A1), advantage and drawback.
 
-    Numbers of which nobody has said anything are 0, and without a key nobody has said whose sheet it is.
+    Unknown numbers are 0, and without a key nobody has said whose sheet it is.
     """
 
     key: str
@@ -95,8 +95,9 @@ class Loss(Struct, frozen=True, omit_defaults=True):
 
 class Tile(Struct, frozen=True, omit_defaults=True):
     """An event tile. `level` is the printed one; `hearts` of a monster; `modifiers` hold while one stands on it, those
-    of an NPC while one keeps it; `back` is the number on the back (which bag it starts in). `text` is what else is
-    printed on it: people do what it says."""
+    of an NPC while one keeps it; `back` is the number on the back (which bag it starts in). `text` is everything else
+    that is printed on it; people do what it says.
+    """
 
     key: str
     kind: str
@@ -146,7 +147,7 @@ class Ground(Struct, frozen=True, omit_defaults=True):
 class Board(Struct, frozen=True, omit_defaults=True):
     """The map: fields counted from the north-west corner, `x` east, `y` south; start and Exit.
 
-    Without a `source` nobody has said anything of it. `fields` is where older games have their grounds.
+    Without a `source` nobody has described it. `fields` holds the printed fields of older games.
     """
 
     width: Size = 9
@@ -158,7 +159,7 @@ class Board(Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """There is one board in the box: a new one takes the place of the old."""
+        """A newly entered board replaces the old one, because there is only one in the box."""
         return "board"
 
 
@@ -172,12 +173,12 @@ class BagSizes(Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """There is one bag in the box."""
+        """A newly counted bag replaces the old one, because there is only one in the box."""
         return "sizes"
 
 
 class Content(Struct, frozen=True, omit_defaults=True):
-    """Everything this copy is known to hold. `bag` is where older games have the sizes of the bag."""
+    """Everything this copy is known to hold. `bag` holds the sizes of the bag of older games."""
 
     avatars: tuple[Avatar, ...] = ()
     tiles: tuple[Tile, ...] = ()
@@ -200,7 +201,7 @@ K = TypeVar("K", bound=Keyed)
 
 
 def with_thing(things: tuple[K, ...], thing: K) -> tuple[K, ...]:
-    """The things with one more; one that has its key already is corrected by it (no twins)."""
+    """The things with one more; a thing that has its key already is replaced, so that there are no twins."""
     if any(other.key == thing.key for other in things):
         return tuple(thing if other.key == thing.key else other for other in things)
     return (*things, thing)
@@ -210,7 +211,7 @@ PRINTED_ALIKE = tuple(Tile(kind.replace("_", "-"), kind, source=RULEBOOK) for ki
 
 
 def tiles_of(content: Content) -> tuple[Tile, ...]:
-    """All tiles that are known; those that look alike in every box need not be entered."""
+    """All known tiles; those that look alike in every box need not be entered."""
     kinds = {tile.kind for tile in content.tiles}
     return (*content.tiles, *(tile for tile in PRINTED_ALIKE if tile.kind not in kinds))
 

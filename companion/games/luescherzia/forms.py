@@ -65,7 +65,7 @@ def ground_form(content: Content) -> Form:
 
 
 def filled(form: Form, values: FormValues) -> Form:
-    """A form in which these values stand already, to be changed."""
+    """A form with these values filled in, to be changed."""
     stands = {**dict(form.filled), **values}
     return replace(form, filled=tuple((field.name, stands[field.name]) for field in form.fields
                                       if field.name in stands))
@@ -93,7 +93,7 @@ def _tile(kind: str, *own: str) -> AskedForm[Tile]:
 TILES = {MONSTER: _tile(MONSTER, "hearts"), TRAP: _tile(TRAP, "loss"), NPC: _tile(NPC)}
 DRAWN_FORMS = {kind: Form(tuple(field for field in tile.plain.fields if field.name != "back"))
                for kind, tile in TILES.items()}
-"""For a tile that has just come out of the bag: nobody needs to say what is on its back."""
+"""A form for a tile that has just come out of the bag, without its back, which nobody needs to say."""
 
 
 def read_card(values: FormValues) -> Card:

@@ -40,12 +40,14 @@ def own_numbers(path: str, player: Player) -> tuple[Adjustable, ...]:
 
 
 def turns_to_skip(path: str, player: Player) -> Adjustable:
-    """On the panel as soon as there are any; before, among all that may be put right."""
+    """The correction of a player's turns to skip: on the panel if there are any, else only in the list of everything
+    that may be put right.
+    """
     return Adjustable(f"{path}/skips", Msg("{name}: turns to skip", {"name": player.name}), 0, 9, player.seat)
 
 
 def _laid(state: State) -> Iterator[Adjustable]:
-    """The numbers of the cards that lie face down: each is its owner's (LUE-39)."""
+    """The numbers of the cards that lie face down; each belongs to its owner (LUE-39)."""
     for n, play in enumerate(state.step.laid if isinstance(state.step, Choosing) else ()):
         two, one = Msg("{name}, card {n}: initiative"), Msg("{name}: initiative of the card laid")
         label = Msg((two if state.variant == TWO_PLAYERS else one).id, {

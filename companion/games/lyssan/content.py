@@ -97,12 +97,12 @@ class Tokens(Agents, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """All factions have the same tokens: told anew, they take the place of those told before."""
+        """Newly entered tokens replace the old ones, because all factions have the same."""
         return "tokens"
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
-    """A faction and its sheet, with what it says of what this faction alone may do (LYS-4)."""
+    """A faction and its sheet, with the text about what only this faction may do (LYS-4)."""
 
     key: str
     name: Annotated[str, Asked(Msg("Name"), Text(20))]
@@ -150,7 +150,7 @@ class Gain(Struct, frozen=True, omit_defaults=True):
 class Card(Struct, frozen=True, omit_defaults=True):
     """An influence card: what it costs in other cards, its effect in words, what it gains, the agents of a vassal.
 
-    A vassal without any has not been looked at closely: its agents are not counted. `acts`: an agent of this kind
+    A vassal without any has not been described closely, so its agents are not counted. `acts`: an agent of this kind
     performs one action more (LYS-39).
     """
 
@@ -192,7 +192,7 @@ class Content(Struct, frozen=True, omit_defaults=True):
 def board(content: Content, factions: int) -> tuple[Province, ...]:
     """The provinces in play, without islands for three (LYS-3, LYS-A28).
 
-    Up to 0.4.0 a set-up held examples beside the table's own provinces: then only those count.
+    Up to 0.4.0 a set-up held examples beside the table's own provinces; then only the latter count.
     """
     own = tuple(p for p in content.provinces if p.source == TABLE) or content.provinces
     return tuple(p for p in own if factions > 3 or not p.island)
@@ -206,7 +206,7 @@ def ways(provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def laid_out(provinces: tuple[Province, ...]) -> tuple[Province, ...]:
-    """The provinces where they lie; those of which nobody has said where stand in rows, one beside the other."""
+    """The provinces at their places; those whose place nobody has said stand in rows, side by side."""
     across = math.isqrt(len(provinces) - 1) + 1 if provinces else 1
     step = SCALE // (across + 1)
     return tuple(p if p.x or p.y else replace(p, x=step * (n % across + 1), y=step * (n // across + 1))
@@ -247,7 +247,7 @@ def _missing(there: tuple[Province, ...], least: int) -> Iterator[Msg]:
 
 
 def _land(there: tuple[Province, ...], lonely: list[Province]) -> set[str]:
-    """All that is joined to the first province that borders on any."""
+    """All provinces that are connected to the first one that borders on any."""
     found = {p.key for p in there if p not in lonely}
     land, more = set[str](), {next(p.key for p in there if p.key in found)} if found else set[str]()
     while more:
@@ -265,9 +265,9 @@ Told = TypeVar("Told", Sheet, Triumph, Card, Debt)
 
 
 def known_as(things: tuple[Told, ...], thing: Told) -> Told:
-    """What was told just now, under the key of the thing of that name: told again, it corrects what was told before.
+    """A thing as it was just entered, under the key of the thing of that name, which it corrects.
 
-    A key that something has kept which is called otherwise by now is not given a second time.
+    The key of a thing that has another name by now is not given out again.
     """
     same = next((old for old in things if _called(old) and _called(old) == _called(thing)), None)
     if same is not None or not _called(thing):
@@ -279,18 +279,18 @@ def known_as(things: tuple[Told, ...], thing: Told) -> Told:
 
 
 def _called(thing: Any) -> str:
-    """By what a thing is known among others: its name; a debt without one by what stands on it."""
+    """What identifies a thing among others: its name; for a debt without one, its text."""
     text: str = thing.name or (thing.condition if isinstance(thing, Debt) else "")
     return text.casefold()
 
 
 def worth_offering(thing: Any) -> bool:
-    """Whether a thing would be known again among others."""
+    """Whether a thing could be recognised among others."""
     return isinstance(thing, Tokens) or bool(_called(thing))
 
 
 def joined(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:
-    """All things with this one, in the place of the one that has its key."""
+    """All things with this one added, or in place of the one that has its key."""
     if any(old.key == thing.key for old in things):
         return tuple(thing if old.key == thing.key else old for old in things)
     return tuple(chain(things, (thing,)))

@@ -1,4 +1,4 @@
-"""What the library learns from a game: what the table has told of its box, named. Nothing is stored here."""
+"""What the library learns from a game: named things of the box that the table has entered. Nothing is stored here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ TYPES: dict[str, type] = {"sheets": Sheet, "provinces": Province, "triumphs": Tr
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """What the table entered in play, or told anew, by which it is known again: a name, or what stands on a debt."""
+    """What the table entered or corrected during play, if it can be recognised again: by a name, or a debt by its text.
+    """
     match event:
         case TriumphRevealed(_, triumph):
             found: tuple[tuple[str, Any], ...] = (("triumphs", triumph),)

@@ -29,9 +29,9 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]:
-    """The numbers of a faction that are to be seen; all in its own turn, most where debts decide or hands set things.
+    """The visible numbers of a faction; all in its own turn, most while debts decide or hands set things.
 
-    Its provinces where the people count them. What has outgrown the bounds may stay as it is.
+    Its provinces too, if people count them. A number beyond its bounds may stay as it is.
     """
     named: dict[str, Any] = {"name": who.name}
     shown = tuple(OWN) if in_turn(state) and active(state).id == who.id else (

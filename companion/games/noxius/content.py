@@ -1,8 +1,8 @@
 """What a copy of the game adds: characters with abilities and races, enemies, missions; and their checking.
 
-Only values live here; what they do in play is written in rules/, how they are entered in kinds.py. `source` says where
-an item comes from: public (found on the publisher's pages), example (invented, so that the game can be tried without
-the sheets) or table (entered by the players).
+Only values live here; rules/ says what they do in play, kinds.py how they are entered. `source` says where an item
+comes from: public (found on the publisher's pages), example (invented, so that the game can be tried without the
+sheets) or table (entered by the players).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """What an ability, a grey value or a progress field does besides the die: signs of notation.py, and for whom.
 
     `lasts` says how long D+ and H+ stay (empty: this ability, or one round where it is for others). `trait`: only for
-    characters who have it (NOX-35). `cost` is what whoever uses it pays first. `text` is played by hand.
+    characters who have it (NOX-35). `cost` is what its user pays first. `text` is played by hand.
     """
 
     gives: str = ""
@@ -88,10 +88,10 @@ class Ability(Struct, frozen=True, omit_defaults=True):
 
 
 class Race(Struct, frozen=True, omit_defaults=True):
-    """A race and its ability (NOX-34): when it may be used, what it costs, what one may choose to get.
+    """A race and its ability (NOX-34): when it may be used, what it costs, what its user may choose to get.
 
-    `when` is before or after the ability, at any of both, when hit, or before the die is rolled. `once` a round.
-    `certainty` tells how well a public fact is known.
+    `when` is before or after the ability, at either, when hit, or before the die is rolled. `once` a round. `certainty`
+    says how well a public fact is known.
     """
 
     key: str
@@ -160,7 +160,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     again: bool = False
 
     def __post_init__(self) -> None:
-        """ValueError if an effect would have to ask whom it meets."""
+        """ValueError if an effect would have to ask whom it affects."""
         if any(effect.to == ONE for effect in self.effects):
             raise ValueError("a progress field cannot ask whom it meets; write this effect as text")
 
@@ -186,9 +186,9 @@ class ProgressField(Struct, frozen=True, omit_defaults=True):
 
 
 class Content(Struct, frozen=True, omit_defaults=True):
-    """Everything this copy is known to hold; `faces` are results of the die that were told before.
+    """Everything this copy is known to hold; `faces` are results of the die that were entered before.
 
-    The progress fields of a mission stand in `fields`; in games of old, within the mission itself.
+    The progress fields of a mission stand in `fields`; in older games, within the mission itself.
     """
 
     characters: tuple[Character, ...] = ()
@@ -218,7 +218,7 @@ def characters(content: Content) -> tuple[Option, ...]:
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
     """What full tracking needs: a sheet for each player (NOX-3), a mission's fields (NOX-5) and their enemies (NOX-9).
 
-    A mission may lie on paper, and abilities are told when they are used for the first time.
+    A mission may lie on paper, and abilities are entered when they are used for the first time.
     """
     sheets = len(content.characters)
     few = (Msg("{n} of {seats} character sheets", {"n": sheets, "seats": seats}),) if sheets < seats else ()

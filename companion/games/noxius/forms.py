@@ -1,4 +1,4 @@
-"""Forms for what is told in play: sheets, abilities, enemies; and how an answered form becomes a value.
+"""Forms for what is entered during play: sheets, abilities, enemies; and how an answered form becomes a value.
 
 What may live here: those forms, their reading, and the fields that they share with the forms of the box (kinds.py).
 What may not: the values themselves (content.py), when they are offered (screens/).
@@ -61,14 +61,14 @@ STRANGER_FORM = Form((*DAMAGE, OTHER_NAME, MORE_SAID))
 
 
 def several(signs: dict[str, Msg], *more: str) -> Pick:
-    """Any of these signs, and those that are written down already."""
+    """Any of these signs, and the signs that are written down already."""
     known = dict.fromkeys((*signs, *(part for text in more for part in parts(text))))
     options = tuple(Option(text, signs.get(text, Msg.plain(text))) for text in known)
     return Pick(options, 0, len(options))
 
 
 def parts(gives: str) -> list[str]:
-    """Signs as they are picked: of equal ones two together, and a third beside them."""
+    """The signs to pick; of equal signs there may be two, and a third beside them."""
     found = []
     for sign, times in Counter(gives.split("/") if gives else ()).items():
         found += [f"{sign}/{sign}", sign] if times == 3 else ["/".join([sign] * times)]
@@ -76,19 +76,21 @@ def parts(gives: str) -> list[str]:
 
 
 def written(picked: Iterable[str]) -> str:
-    """What was picked as it is written: equal signs together."""
+    """The picked signs as they are written: equal signs together."""
     return "/".join(Counter(sign for part in picked for sign in part.split("/")).elements())
 
 
 def sheet_form(races: tuple[Race, ...]) -> Form:
-    """A sheet's numbers; where racial abilities are played its traits, and the race out of those that are known."""
+    """The form of a sheet's numbers; if racial abilities are played also its traits, and the race out of the known
+    ones.
+    """
     known = Pick(tuple(Option(race.key, Msg.plain(race.name)) for race in races))
     asked = (Field("race", Msg("Race"), known, optional=True), TRAITS) if races else ()
     return Form((*SHEET, *asked, OTHER_NAME))
 
 
 def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, ...] = ()) -> Character:
-    """A sheet's numbers on top of what is known of a character; under another name it is another one of those `known`.
+    """A sheet's numbers laid over what is known of a character; under another name it is another one of those `known`.
 
     The upper T is behind the highest number of the power scale.
     """
@@ -141,7 +143,7 @@ def _for_enemies(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_beside(values: dict[str, Any], before: str = "") -> Ability:
-    """What stands beside the faces, as an ability without them. ValueError, with the field, if it cannot be."""
+    """The fields beside the faces, as an ability without faces. ValueError, with the field, if they are impossible."""
     told = {name.removeprefix(before): value for name, value in values.items() if name.startswith(before)}
     gives, whom = written(told.get("gives", ())), told.get("to", SELF)
     if whom == ENEMIES and set(gives.split("/")) - {"V", ""}:
@@ -162,6 +164,6 @@ def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
 
 
 def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int], str]:
-    """Name, damage and words of an enemy whose life tiles are told afterwards."""
+    """Name, damage and text of an enemy whose life tiles are entered afterwards."""
     damage = values["p1"], values["p2"], values["p3"], values["p4"]
     return values.get("name", "").strip(), damage, values.get("text", "").strip()

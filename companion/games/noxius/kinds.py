@@ -1,6 +1,7 @@
 """What a box of Noxius is made of, each kind with its form: how a thing is entered, changed, and called in lists.
 
-What may live here: those forms, both ways. What may not: what is told in play (forms.py), the values (content.py).
+What may live here: those forms, both ways. What may not: what is entered during play (forms.py), the values
+(content.py).
 """
 
 from __future__ import annotations
@@ -77,12 +78,12 @@ ON_TILES = (*map(str, range(1, 10)), "/", "=", "+", "LP", "SP", "V", '"')
 
 
 def _given(values: Values) -> Values:
-    """What was said; what is empty was not."""
+    """The fields that were filled in; an empty one was not."""
     return {name: value for name, value in values.items() if value not in ("", [], None)}
 
 
 def race_form(content: Content) -> Form:
-    """A race: its ability in words, and in signs as far as they say it."""
+    """The form of a race: its ability in words, and in signs as far as they can say it."""
     known = content.races
     return Form((NAME, Field("text", Msg("Racial ability"), Text(LONGEST), optional=True),
                  Field("when", Msg("When"), MOMENTS, optional=True),
@@ -133,7 +134,7 @@ def _ability_fields(n: int, known: tuple[Ability, ...]) -> tuple[Field, ...]:
 
 
 def read_character(values: Values) -> Character:
-    """A character as it was entered; of its abilities what is missing is told in play."""
+    """A character as it was entered; missing parts of its abilities are entered during play."""
     name = values["name"].strip()
     traits = read_traits(values.get("traits", ""))
     abilities = tuple(_read_ability(values, n) for n in range(1, ABILITIES + 1)
@@ -202,9 +203,9 @@ MISSION = asked(Mission, key=lambda mission: key_of(mission.name))
 
 
 def field_form(content: Content) -> Form:
-    """A progress field: of which mission, what it says, who appears, what it does, how often it is read (NOX-5, 6).
+    """The form of a progress field: its mission, its text, who appears, what it does, how often it is read (NOX-5, 6).
 
-    Begun behind the one that was entered last.
+    It begins with the number after the field that was entered last.
     """
     enemies = _enemies(content)
     appear = (Field("enemies", Msg("Who appears"), Pick(enemies, 0, len(enemies)), optional=True),
@@ -228,7 +229,7 @@ def field_form(content: Content) -> Form:
 
 
 def _enemies(content: Content) -> tuple[Option, ...]:
-    """The enemies that a field may bring; those that it brings and that are in the box no more are missed by name."""
+    """The enemies that a field may bring; those that are no longer in the box are shown as missing, by name."""
     known = {enemy.key: Msg.plain(enemy.name) for enemy in content.enemies}
     meant = (key for there in content.fields for key in (*there.says.enemies, there.says.until))
     gone = {key: Msg("missing: {name}", {"name": key}) for key in meant if _is_key(key) and key not in known}
@@ -240,7 +241,7 @@ def _is_key(until: str) -> bool:
 
 
 def _next_field(content: Content) -> tuple[tuple[str, Any], ...]:
-    """Of the mission of which a field was entered last, the next."""
+    """The next field of the mission of which one was entered last."""
     mission = content.fields[-1].mission if content.fields else ""
     if mission not in (there.key for there in content.missions):
         return (("mission", content.missions[0].key),) if len(content.missions) == 1 else ()
@@ -265,7 +266,7 @@ def read_field(values: Values) -> ProgressField:
 
 
 def _sentence(text: str) -> str:
-    """A condition in words begins with a capital letter: by that it is told from an enemy's key."""
+    """A condition in words, which begins with a capital letter, because that distinguishes it from an enemy's key."""
     return text[:1].upper() + text[1:]
 
 
@@ -286,7 +287,7 @@ FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST
 
 
 def read_face(values: Values) -> str:
-    """A face that is offered when one is told. ValueError if no die shows it."""
+    """A face that is offered when one is entered. ValueError if no die shows it."""
     face = "/".join(row(values["face"]))
     if not is_face(face):
         raise ValueError(Msg("A face is written like T/2, LP or V."), "face")

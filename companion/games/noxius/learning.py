@@ -16,7 +16,7 @@ TYPES: dict[str, type] = {"characters": Character, "enemies": Enemy}
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """What the table told in play; a sheet without a name belongs to this game alone."""
+    """What the table entered during play; a sheet without a name belongs to this game alone."""
     match event:
         case SheetTold(_, character) | AbilityLearned(_, character):
             return _sheet(character)
@@ -39,6 +39,6 @@ def _put_right(thing: Character | Enemy) -> tuple[Learned, ...]:
 
 
 def _sheet(character: Character) -> tuple[Learned, ...]:
-    """A sheet for the library, if anybody could find it again by its name; what is invented is in no box."""
+    """A sheet for the library, if people could find it again by its name; invented ones are in no box."""
     nameless = character.key in (PLAIN.key, key_of(""))
     return () if nameless or character.source == EXAMPLE else (learn("characters", character),)

@@ -44,7 +44,7 @@ _TILE = re.compile(r"(?P<exact>=)?(?P<number>[1-9]\d?)(?:/(?P<wounded>[1-9]\d?))
 
 
 class Token(Struct, frozen=True):
-    """One sign and the number printed on it, 0 if there is none; or `text` that no sign says."""
+    """One sign and the number printed on it, 0 if there is none; or a `text` for which there is no sign."""
 
     what: str
     n: int = 0
@@ -118,19 +118,19 @@ def total(text: str, what: str) -> int:
 
 
 def quoted(text: str) -> str:
-    """What no sign says, as it is written on a face or a tile."""
+    """The text for which there is no sign, as it is written on a face or a tile."""
     return '"{}"'.format(text.strip().replace('"', "'"))
 
 
 def said(face: str) -> str:
-    """What a face says that no sign does; empty: nothing."""
+    """The part of a face for which there is no sign; empty: nothing."""
     return " ".join(token.text for token in tokens(face) if token.what == WORDS)
 
 
 def row(text: str) -> tuple[str, ...]:
     """Faces or life tiles that are written side by side with spaces between them; signs in any case.
 
-    Quotes and dashes may be those that phones put in their place.
+    Quotes and dashes may be those that phones type instead.
     """
     return tuple(part if '"' in part else part.upper() for part in re.findall(
         r'(?:"[^"]*"|[^\s"])+', text.translate(_AS_PHONES_WRITE)))

@@ -15,30 +15,33 @@ from companion.engine.signals import Signal
 
 
 class Decoder(Protocol):
-    """Understands one connection of one device; a new connection gets a new decoder, and so no half line of the old."""
+    """Understands one connection of one device; each new connection gets a new decoder, so that no half line of the old
+    one is left.
+    """
 
     def __init__(self, device: str, sides: int = 6) -> None:
         """`device` is the configured name, `sides` how many faces its dice have."""
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
-        """What `data`, arrived at monotonic `at` ms, completes. Any cut of the bytes gives the same; never raises.
+        """What `data`, arrived at monotonic `at` ms, completes. However the bytes are cut, the result is the same;
+        never raises.
 
-        Empty `data` says that nothing has come for a while: what had to wait comes then.
+        Empty `data` means that nothing has come for a while; results that had to wait come then.
         """
         ...
 
     @staticmethod
     def light(die: str, colour: str) -> bytes:
-        """What makes `die` shine in `colour` (rrggbb; 000000 is off); empty where it cannot."""
+        """The bytes that light up `die` in `colour` (rrggbb; 000000 is off); empty if it cannot."""
         ...
 
 
 class Broadcast(Protocol):
-    """What dice of a model say by radio to everybody, made into bytes for their decoder. Pure."""
+    """What dice of a model advertise by radio, made into bytes for their decoder. Pure."""
 
     def lines(self, address: str, name: str, maker: Mapping[int, bytes], service: Mapping[str, bytes],
               at: int) -> bytes:
-        """What one advertisement has to tell that is new; empty for devices of other kinds.
+        """The news in one advertisement; empty for devices of other kinds.
 
         `address`: of the radio; `maker`: data by the number of a company, `service`: by a UUID; `at`: monotonic ms.
         """
@@ -64,8 +67,9 @@ def decoder(name: str) -> type[Decoder]:
 
 
 def broadcast(name: str) -> Callable[[tuple[str, ...]], Broadcast]:
-    """What makes bytes of the advertisements of dice with protocol `name`; it is given the names of the dice that are
-    ours, none for all. Raises ProtocolError where there is no such protocol, or none by radio."""
+    """The function that makes bytes of the advertisements of dice with protocol `name`; it gets the names of our dice,
+    none for all. ProtocolError if there is no such protocol, or none by radio.
+    """
     found = getattr(decoder(name), "broadcast", None)
     if found is None:
         raise ProtocolError(f"{name} dice are not heard over Bluetooth")

@@ -16,7 +16,7 @@ MOST_ABILITIES = 8
 
 
 class Decoder:
-    """Understands the reference protocol, and where a line is not of it, what hobby firmware prints."""
+    """Understands the reference protocol and, in lines that do not belong to it, what hobby firmware prints."""
 
     def __init__(self, device: str, sides: int = 6) -> None:
         self._device, self._signals = device, SignalFactory(device, sides)

@@ -5,15 +5,14 @@ What may live here: the frames and what differs between firmware. What may not: 
 The bridge prints every notification of a die as one line, bytes as hexadecimal pairs, and passes lines of the same form
 on to the die; a checksum is allowed as in the line protocol:
 
-    PIXELS <die> 03 01 05        die → companion: RollState, state 1 (rolled), face index 5
-    PIXELS <die> 22 50 00        die → companion: BatteryLevel, 80 %
-    PIXELS <die> 1D …            companion → die: Blink
+PIXELS <die> 03 01 05        die → companion: RollState, state 1 (rolled), face index 5     PIXELS <die> 22 50 00
+die → companion: BatteryLevel, 80 %     PIXELS <die> 1D …            companion → die: Blink
 
-Without a bridge the same lines are made of what a die says to everybody by radio (`ble://pixels`): every change of its
-state and face, but nothing that is said while it is out of reach.
+Without a bridge the same lines are made from what a die advertises by radio (`ble://pixels`): every change of its state
+and face, but nothing that it says while it is out of reach.
 
 Source: the Pixels communications protocol of the maker (MIT) and the sources of its firmware. A d10 shows 0 for ten and
-a d00 shows 00 for a hundred; both are told as 10 and 100.
+a d00 shows 00 for a hundred; they are reported as 10 and 100.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ class Decoder:
 
     @staticmethod
     def broadcast(names: tuple[str, ...]) -> PixelsBroadcast:
-        """What the dice of these names say by radio, all of them where none is named."""
+        """What the dice of these names advertise by radio; all dice if none is named."""
         return PixelsBroadcast(names)
 
     def _read(self, text: str, at: int, raw: str) -> tuple[Signal, ...] | None:
@@ -112,7 +111,7 @@ class Decoder:
         return self._signals.battery(die, frame[20], at, raw)
 
     def _rolled(self, die: str, number: str, face: int, at: int, raw: str) -> tuple[Signal, ...] | None:
-        """A die tells its state with every change of state or face: only becoming something is news."""
+        """A die reports its state with every change of state or face, but only the first report of a state is news."""
         told = STATES.get(number)
         if told is None:
             return None
@@ -126,7 +125,7 @@ class Decoder:
 
 
 class HeardDie(Struct, frozen=True):
-    """What a die last said by radio: its name in lines, state, face, charge, and when (ms)."""
+    """What a die advertised last: its name in lines, state, face, charge, and when (ms)."""
 
     name: str
     state: int
@@ -136,11 +135,11 @@ class HeardDie(Struct, frozen=True):
 
 
 class PixelsBroadcast:
-    """Advertisements of dice into lines of a bridge; what is said again and again is told once.
+    """Turns advertisements of dice into lines of a bridge; what is repeated again and again is passed on once.
 
-    A die that is new, or was not heard for LOST_MS, may have been lying there since yesterday: its first `rolled` is
-    told as turned by hand. From one `rolled` to another face it has rolled, though nothing was heard of that; a roll of
-    which nothing was heard, and that ends on the face it began on, is not known of.
+    A die that is new, or was not heard for LOST_MS, may have been lying there since yesterday, so its first `rolled` is
+    reported as turned by hand. From one `rolled` to another face it must have rolled, even if nothing was heard of
+    that. A roll that nobody heard, and that ends on the face where it began, stays unknown.
     """
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:

@@ -1,4 +1,4 @@
-"""What every port without a cable is towards its reader: bytes that wait, and the reason for which no more come.
+"""The reader's side of every port without a cable: bytes that wait, and the reason why no more come.
 
 What may live here: the reader's side, as pyserial asks for it. What may not: radios, networks, their threads.
 """
@@ -46,14 +46,14 @@ class AirPort:
             self._news.notify_all()
 
     def fill(self, data: bytes) -> None:
-        """These bytes have come, from any thread; of too many the oldest are lost."""
+        """These bytes have arrived, from any thread; if there are too many, the oldest are lost."""
         with self._news:
             self._bytes += data
             del self._bytes[:-MOST_BYTES]
             self._news.notify_all()
 
     def fail(self, why: str) -> None:
-        """No more will come; `why` in one short phrase, of which the first counts."""
+        """No more will come; `why` in one short phrase; the first reason counts."""
         with self._news:
             self._trouble = self._trouble or why
             self._news.notify_all()

@@ -1,10 +1,10 @@
-"""Bluetooth dice as a port: `ble://<model>` reads what dice of a model say to everybody, without any connection.
+"""Bluetooth dice as a port: `ble://<model>` reads what dice of a model advertise, without any connection.
 
 What may live here: Bluetooth (bleak) and its thread. What may not: what a model's advertisements say (its decoder).
 
-pyserial finds this file by its name and opens it as it opens a serial port: so finding it, losing it and trying it anew
-are those of every port. `ble://pixels/red,blue` hears the dice of these names alone, where several tables play in one
-room. A die that hangs on a connection says nothing to others, so none is made; its lights therefore stay as they are.
+pyserial finds this file by its name and opens it like a serial port, so it is found, lost and tried again like every
+port. `ble://pixels/red,blue` hears the dice of these names alone, where several tables play in one room. A die that
+hangs on a connection says nothing to others, so none is made; its lights therefore stay as they are.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ SCHEME = "ble://"
 
 
 class BluetoothPort(AirPort):
-    """What the dice of a model say, as a port. Raises OSError."""
+    """What the dice of a model advertise, as a port. Raises OSError."""
 
     _scan: Future[None] | None = None
 
     def open(self) -> None:
-        """Begin to listen; returns as soon as the radio does. What is missing is said in one phrase."""
+        """Begin to listen; returns as soon as the radio does. If something is missing, the error says so in one phrase.
+        """
         model, _, names = self.port.removeprefix(SCHEME).partition("/")
         dice = broadcast(model)(tuple(name for name in names.split(",") if name))
         begun: Future[None] = Future()
@@ -59,7 +60,7 @@ class BluetoothPort(AirPort):
         return len(data)
 
     async def _listen(self, dice: Broadcast, begun: Future[None]) -> None:
-        """Scan until cancelled. Where nothing at all is heard it begins anew, and so tells whether it still can."""
+        """Scan until cancelled. If nothing at all is heard the scan begins again, which shows whether it still can."""
         from_air = Advertisements(dice, self.fill)
         try:
             while True:
@@ -76,7 +77,7 @@ class BluetoothPort(AirPort):
 
 
 class Advertisements:
-    """Takes what any Bluetooth device says to everybody, and passes on what dice of our model mean by it."""
+    """Takes the advertisements of all Bluetooth devices, and passes on what those of our dice mean."""
 
     def __init__(self, dice: Broadcast, take: Callable[[bytes], None]) -> None:
         self._dice, self._take, self._heard = dice, take, False
@@ -101,7 +102,7 @@ def serial_class_for_url(url: str) -> tuple[str, type[BluetoothPort]]:
 
 
 def scanner(heard: Advertisements) -> BleakScanner:
-    """A scan that tells every advertisement, repeated or not: some radios call a changed one repeated."""
+    """A scan that reports every advertisement, repeated or not, because some radios call a changed one repeated."""
     from bleak import BleakScanner
     return BleakScanner(heard.hear, bluez={"filters": {"DuplicateData": True}})
 
@@ -118,7 +119,9 @@ def trouble_of(error: Exception) -> str:
 
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
-    """The one loop for all radios: bleak keeps a connection to the system's bus for every loop that it has seen."""
+    """The one loop for all radios, because bleak keeps a connection to the system's bus for every loop that it has
+    seen.
+    """
     loop = asyncio.new_event_loop()
     Thread(target=loop.run_forever, name="bluetooth", daemon=True).start()
     return loop

@@ -77,7 +77,7 @@ class MqttPort(AirPort):
         return len(data)
 
     def _heard(self, _: Client, __: object, message: MQTTMessage) -> None:
-        """A message that lay at the broker says what once was: no roll."""
+        """A message that the broker had retained says what was once, so it is no roll."""
         if not message.retain:
             self.fill(bytes(message.payload) + b"\n")
 

@@ -1,7 +1,7 @@
-"""Access to a table's topics on its broker: granted to whoever joins, revoked from whoever has left.
+"""Access to a table's topics on its broker: granted to people who join, revoked from people who have left.
 
-What may live here: which account is made or taken away, and what is remembered of it. What may not: how the broker is
-told (orders.py, accounts.py), who sits where now (doorkeeper.py).
+What may live here: which account is made or removed, and what is remembered of it. What may not: the messages to the
+broker (orders.py, accounts.py), who sits where now (doorkeeper.py).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .passwords import fresh_password, hashed, shared_password
 
 log = logging.getLogger(__name__)
 CHANGING = "\0"
-"""The person of a seat that is changing hands: somebody else than anybody."""
+"""The holder of a seat that is changing hands: a person different from everybody."""
 
 
 class Access:
@@ -42,13 +42,13 @@ class Access:
         return f"{self._prefix}{viewer}"
 
     def person(self, seat: str) -> str | None:
-        """For whom the phones of this seat were let in; None where none were. For any thread."""
+        """The person for whom the phones of this seat were let in; None if none were. For any thread."""
         return self._holders.person(seat)
 
     def grant(self, viewer: str, person: str = "") -> str:
-        """A new password for a seat and the `person` there: who came with the one before is thrown out.
+        """Make a new password for a seat and the `person` there; phones with the password before are disconnected.
 
-        Spectators are given the one they share. ValueError if `viewer` is neither, OSError if it cannot be done.
+        Spectators get the one they share. ValueError if `viewer` is neither, OSError if it cannot be done.
         """
         if viewer == PUBLIC:
             return self._spectators()
@@ -72,7 +72,7 @@ class Access:
         self._save()
 
     def keep_out(self, *seats: str) -> None:
-        """Throw out the phones of these seats until they are let back. OSError if the broker does not do it."""
+        """Disconnect the phones of these seats until they are let back in. OSError if the broker does not do it."""
         if seats:
             order(self.address, tuple(shutting(self.user(seat)) for seat in seats))
 
@@ -82,7 +82,7 @@ class Access:
             order(self.address, tuple(opening(self.user(seat)) for seat in seats))
 
     def open(self) -> None:
-        """On a broker that is not our own let spectators in, and shut out seats of which we know nothing any more.
+        """On a broker that is not our own, let spectators in, and shut out seats that we have no record of.
 
         OSError if it does not do it, or the disk refuses.
         """
@@ -98,7 +98,7 @@ class Access:
         return document(self.topics, fixed | {seat: held.password for seat, held in self._holders.all.items()})
 
     def _save(self) -> None:
-        """A disk that refuses costs phones a new scan after a restart, and nothing else."""
+        """Save the file; if the disk refuses, phones have to scan again after a restart, and nothing else is lost."""
         try:
             self._holders.save()
         except OSError as error:

@@ -1,4 +1,4 @@
-"""PURE. Accounts in the words of mosquitto's dynamic security plugin: what each may do, and how the plugin is told.
+"""PURE. Accounts in the words of mosquitto's dynamic security plugin: what each may do, and the messages to the plugin.
 
 What may live here: rights, the plugin's file, its commands and answers. What may not: sockets, files, who sits where.
 The words are those of plugins/dynamic-security/README.md of mosquitto 2.
@@ -25,7 +25,7 @@ Instruction = dict[str, Any]
 
 
 class Said(Struct, frozen=True):
-    """The plugin's word about one command; `error` is empty where it was done."""
+    """The plugin's answer to one command; `error` is empty if it was done."""
 
     command: str = ""
     error: str = ""
@@ -39,9 +39,9 @@ class _Said(Struct, frozen=True):
 def rights(topics: Topics, viewer: str) -> list[Instruction]:
     """What a viewer's account may do: a seat reads its own topics and sends asks and presence; all read the public.
 
-    What a seat has sent itself is not sent back: a seat with many lines would have the broker send it to each of them.
-    `viewer` is a seat, the companion itself, the listener (the owner's own programs and dice), or anything else for
-    whoever may only listen.
+    What a seat has sent is not sent back to it, because a seat with many lines would have the broker send it to each of
+    them. `viewer` is a seat, the companion itself, the listener (the owner's own programs and dice), or anything else
+    for a client that may only listen.
     """
     if viewer == COMPANION:
         own = [f"{topics.root}/#", f"{CONTROL}/#"]
@@ -58,7 +58,7 @@ def rights(topics: Topics, viewer: str) -> list[Instruction]:
 
 
 def document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
-    """The plugin's file with an account for each viewer, and nothing that is not granted allowed."""
+    """The plugin's file with an account for each viewer; everything that is not granted is forbidden."""
     return msgspec.json.encode({
         "defaultACLAccess": NOBODY_MAY,
         "clients": [{"username": viewer, "roles": [{"rolename": viewer}], **asdict(password)}
@@ -67,24 +67,24 @@ def document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
 
 
 def entering(topics: Topics, viewer: str, user: str, password: str) -> tuple[Instruction, ...]:
-    """An account `user` with a new password; whoever came with the one before is thrown out."""
+    """An account `user` with a new password; clients with the password before are disconnected."""
     return (*leaving(user), {"command": "deleteRole", "rolename": user},
             {"command": "createRole", "rolename": user, "acls": rights(topics, viewer)},
             {"command": "createClient", "username": user, "password": password, "roles": [{"rolename": user}]})
 
 
 def leaving(*users: str) -> tuple[Instruction, ...]:
-    """None of these accounts any more; their phones are thrown out."""
+    """Remove these accounts; their phones are disconnected."""
     return tuple({"command": "deleteClient", "username": user} for user in users)
 
 
 def shutting(user: str) -> Instruction:
-    """The account `user` stays, but nobody comes in with it; its phones are thrown out."""
+    """Keep the account `user` but let nobody in with it; its phones are disconnected."""
     return {"command": "disableClient", "username": user}
 
 
 def opening(user: str) -> Instruction:
-    """Who has the password of the account `user` comes in again."""
+    """Let clients with the password of the account `user` in again."""
     return {"command": "enableClient", "username": user}
 
 
@@ -94,7 +94,7 @@ def asked(commands: tuple[Instruction, ...], mark: str) -> bytes:
 
 
 def answered(payload: bytes, mark: str) -> tuple[Said, ...]:
-    """What the plugin says to the message with this mark; nothing if this is about another one, or unreadable."""
+    """The plugin's answer to the message with this mark; nothing if the message is about another one, or unreadable."""
     try:
         said = msgspec.json.decode(payload, type=_Said).responses
     except (msgspec.MsgspecError, UnicodeError):
@@ -103,7 +103,7 @@ def answered(payload: bytes, mark: str) -> tuple[Said, ...]:
 
 
 def refused(said: tuple[Said, ...]) -> str:
-    """What was not done and why; empty if all was done. To take away what is not there is to be done at once."""
+    """What was not done and why; empty if all was done. Removing what does not exist counts as done."""
     return "; ".join(f"{one.command}: {one.error}" for one in said if one.error and one.error not in NOT_THERE)
 
 

@@ -29,14 +29,15 @@ class ForeignBroker:
     """
 
     def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
-        """`directory` is where we remember whom we let in; `say(id, notice)` is told what is wrong."""
+        """`directory` is where we remember whom we let in; `say(id, notice)` gets the notice about what is wrong."""
         self._host, self._port, self._say = config.host, config.port, say
         address = Address(config.host, config.port, config.username, config.password, config.tls)
         self.access = Access(Topics(config.table), directory, address, f"{config.table}.")
         self.ready, self._asked, self._tried, self._warned = False, False, threading.Event(), False
 
     def start(self, dial: Callable[[], None]) -> None:
-        """It runs or not, whatever we do: dial at once, and wait until it is known whether phones may join."""
+        """The broker runs or not, whatever we do: connect at once, and wait until it is known whether phones may join.
+        """
         dial()
         self._tried.wait(KNOWN_WITHIN_S)
 
@@ -60,7 +61,7 @@ class ForeignBroker:
         return self.ready
 
     def stop(self) -> None:
-        """It goes on without us."""
+        """Nothing to do: the broker goes on without us."""
 
     def _opened(self) -> bool:
         try:

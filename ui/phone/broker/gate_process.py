@@ -20,14 +20,16 @@ from .process import SupervisedProcess
 HOUSE = Path(__file__).parents[3]
 FILES, UP_WITHIN_S = 4096, 5.0
 PROGRAM = (sys.executable, "-E", "-S", "-m", "ui.phone.gate")
-"""Without the packages of others, which it does not need: so it is there at once, and small."""
+"""The options that start the gate without the packages of others, which it does not need, so that it is small and there
+at once.
+"""
 RUNNING = "running"
 FULL = "full: "
 ERROR = "Error: "
 
 
 class GateProcess:
-    """One gate. `say` is told a Notice when it cannot run or lacks something, and None when all is well (again)."""
+    """One gate. `say` gets a Notice when it cannot run or lacks something, and None when all is well (again)."""
 
     def __init__(self, at: Listening, say: Callable[[Notice | None], None]) -> None:
         self._at, self._say, self._told = at, say, threading.Event()
@@ -43,7 +45,7 @@ class GateProcess:
         self._process.start()
 
     def wait(self) -> None:
-        """Wait until it listens, or has been told why not."""
+        """Wait until it listens, or has said why not."""
         self._told.wait(UP_WITHIN_S)
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Who holds which seat's phone, in small files, so that people find their phones in order after a restart.
+"""Who holds which seat's phone, in small files, so that people's phones work again after a restart.
 
 What may live here: seats, the people for whom they were granted, their hashed passwords, what spectators share. What
 may not: the broker.
@@ -38,16 +38,16 @@ class Holders:
         return self._now
 
     def person(self, seat: str) -> str | None:
-        """For whom the phones of this seat were let in; None where none were."""
+        """The person for whom the phones of this seat were let in; None if none were."""
         holding = self._now.get(seat)
         return holding.person if holding else None
 
     def put(self, seat: str, holding: Holding) -> None:
-        """Somebody holds the seat now."""
+        """Note that somebody holds the seat now."""
         self._now = {**self._now, seat: holding}
 
     def drop(self, *seats: str) -> None:
-        """Nobody holds these seats now."""
+        """Note that nobody holds these seats now."""
         self._now = {seat: holding for seat, holding in self._now.items() if seat not in seats}
 
     def save(self) -> None:

@@ -20,7 +20,7 @@ from .process import SupervisedProcess
 
 UP_WITHIN_S = 5.0
 FILES = 4096
-"""Open files, for lines of phones above all: those who come to stay shall not leave none for the others."""
+"""Open files, mostly for lines of phones, so that those who stay leave some for the others."""
 PLUGIN = "mosquitto_dynamic_security.so"
 
 
@@ -32,10 +32,10 @@ def lacking(mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> Notice | None
 
 
 class Mosquitto:
-    """One mosquitto. `say` is told a Notice when it cannot run, and None when it runs (again).
+    """One mosquitto. `say` gets a Notice when it cannot run, and None when it runs (again).
 
-    Whatever is in its way, a program or a plugin that is missing, a taken port, a full disk, it is tried again by
-    itself. Whenever it starts its accounts are what `accounts` gives then; nothing it has written itself is taken over.
+    Whatever is in its way (a missing program or plugin, a taken port, a full disk), it is tried again by itself. At
+    every start its accounts are what `accounts` gives then; nothing that it has written itself is used.
     """
 
     def __init__(self, directory: Path, port: int, accounts: Callable[[], bytes],
@@ -43,7 +43,7 @@ class Mosquitto:
                  mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
         """`directory` is made and belongs to the broker, which listens on `port` of this machine.
 
-        `accounts` may raise OSError if the disk refuses; `hear` is given every line that the broker prints.
+        `accounts` may raise OSError if the disk refuses; `hear` gets every line that the broker prints.
         """
         self._directory, self._port, self._accounts, self._say = directory, port, accounts, say
         self._needed, self._hear = (mosquitto, plugin), hear
@@ -52,7 +52,7 @@ class Mosquitto:
         self._process = SupervisedProcess(self._command, self._heard, self._ended)
 
     def start(self) -> None:
-        """Start the broker, and wait until it listens or has been told why not."""
+        """Start the broker, and wait until it listens or it is known why not."""
         self._process.start()
         self._tried.wait(UP_WITHIN_S)
 
@@ -66,7 +66,8 @@ class Mosquitto:
         return self._process.pid
 
     def _command(self) -> tuple[str, ...]:
-        """What is to be run, with its files written anew; nothing where something is in the way, which is told."""
+        """The command to run, with its files written again; nothing if something is in the way, which becomes a notice.
+        """
         busy = port_trouble(self._port)
         trouble = lacking(*self._needed) or (notices.no_port(self._port, busy) if busy else self._unwritable())
         if trouble:
@@ -75,7 +76,7 @@ class Mosquitto:
         return (*many_files(FILES), str(program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
 
     def _unwritable(self) -> Notice | None:
-        """Write its files; why not, if the disk refuses."""
+        """Write its files; the reason, if the disk refuses."""
         accounts = self._directory / "dynamic-security.json"
         # Started by root, mosquitto would change to a user of its own, who may not read these files.
         text = broker_text(self._port, unix_user(), str(library(self._needed[1])), str(accounts))

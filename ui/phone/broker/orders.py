@@ -1,7 +1,8 @@
-"""Telling a broker's dynamic security plugin what to do: one short line for each time, and its answer.
+"""Orders to a broker's dynamic security plugin: each goes over a short connection of its own, with its answer.
 
-What may live here: that line. What may not: what is told (accounts.py), when (access.py). Short, because accounts
-change a few times in an evening, and a line that stands would wake up the machine all the time.
+What may live here: that connection. What may not: the orders (accounts.py), when they are sent (access.py). The
+connection is short, because accounts change a few times in an evening, and a standing one would wake up the machine all
+the time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ PATIENCE_S = 3.0
 
 
 def order(address: Address, commands: tuple[Instruction, ...], patience_s: float = PATIENCE_S) -> None:
-    """Have all these done, and wait until they are.
+    """Have all these orders carried out, and wait for it.
 
     OSError if the broker is not there, does not let us in, has no such plugin, or refuses. It can be tried again.
     """

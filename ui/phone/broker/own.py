@@ -27,7 +27,7 @@ class OwnBroker:
     ready = known = True
 
     def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
-        """`directory` is made and belongs to it; `say(id, notice)` is told what is in its way."""
+        """`directory` is made and belongs to it; `say(id, notice)` gets the notice about what is in its way."""
         self._say, self._deaf = say, bool(config.lan_port and not config.lan_password)
         self._dial: Callable[[], None] | None = None
         lan_port, password = (0, "") if self._deaf else (config.lan_port, config.lan_password)
@@ -40,7 +40,8 @@ class OwnBroker:
         self._mosquitto = Mosquitto(directory, at.port, self.access.document, self._told, self._turnstile.heard)
 
     def start(self, dial: Callable[[], None]) -> None:
-        """Start it. `dial` is called when it is there, and not before: in its place somebody else's may listen."""
+        """Start it. `dial` is called when it is there, and not before, because another program may listen in its place.
+        """
         self._dial = dial
         if self._deaf:
             self._say(notices.LAN, notices.NO_LAN_PASSWORD)

@@ -13,7 +13,8 @@ from base64 import b64encode, urlsafe_b64encode
 from msgspec import Struct
 
 ITERATIONS = 101
-"""Mosquitto's own number. The passwords are 144 random bits: more rounds would protect nothing and cost a Pi time."""
+"""Mosquitto's own number. The passwords are 144 random bits, so more rounds would protect nothing and cost a Pi time.
+"""
 
 
 class Hashed(Struct, frozen=True):

@@ -22,19 +22,20 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 STEADY_S = 30.0
 """A child that has lived so long counts as healthy: the pauses begin small again."""
 PATIENCE_S, ASKED = 3.0, 10
-"""How long a child may take to end, and how often it is asked: one that has only just started loses what it is told."""
+"""How long a child may take to end, and how often it is asked, because one that has only just started loses the signal.
+"""
 LAST_LINES = 20
 AND_ENDS_WITH_US = ("setpriv", "--pdeathsig", "KILL", "--")
 
 
 class SupervisedProcess:
-    """A watched process. `command` says what is to be run, each time anew; nothing where it cannot be run now.
+    """A watched process. `command` gives the command for each start; nothing if it cannot be run now.
 
     `heard` gets each line it prints; `ended` its last lines whenever it ends unasked. All are called from the watching
     thread. That thread also starts the process: the kernel's parent-death signal, by which the child goes even when the
     companion is killed, is tied to the *thread* that forked. `setpriv` asks for it, because code of ours between fork
-    and exec could hang in a process with many threads. It is SIGKILL: mosquitto loses a SIGTERM that comes while it
-    starts, and has nothing to save. What it writes is for nobody else to read.
+    and exec could hang in a process with many threads. It is SIGKILL, because mosquitto loses a SIGTERM that comes
+    while it starts, and has nothing to save. What it writes is for nobody else to read.
     """
 
     def __init__(self, command: Callable[[], Sequence[str]], heard: Callable[[str], None],
@@ -123,5 +124,5 @@ class SupervisedProcess:
 
 
 def _without_our_ear() -> dict[str, str]:
-    """The environment without the way to systemd's ear, which listens to us and not to a child."""
+    """The environment without the address of systemd's socket, which listens to us and not to a child."""
     return {name: value for name, value in os.environ.items() if name != "NOTIFY_SOCKET"}

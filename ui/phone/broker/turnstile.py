@@ -1,7 +1,7 @@
-"""The turnstile: a seat whose phones come in again and again is kept out for a moment, so that lines do not pile up.
+"""The turnstile: a seat whose phones connect again and again is kept out for a moment, so that lines do not pile up.
 
-What may live here: counting who comes in, from the broker's own words, and when a seat is let in again. What may not:
-how accounts are closed and opened (access.py), how many messages a seat may send (inbound.py).
+What may live here: counting connections, from the lines that the broker prints, and when a seat is let in again. What
+may not: how accounts are closed and opened (access.py), how many messages a seat may send (inbound.py).
 """
 
 from __future__ import annotations
@@ -24,15 +24,17 @@ AT_ONCE = 40
 A_SECOND = 1
 OUT_MS = 10_000
 CAME = re.compile(r": New client connected from .* \(p\d+, c\d, k\d+, u'([^']*)'\)\.$")
-"""Mosquitto's line about somebody who has come in. The name that a client gives itself stands before the user's."""
+"""Mosquitto's line about a client that has connected. The name that a client gives itself stands before the user's."""
 
 
 class Turnstile:
-    """Counts those who come in as a seat; over forty at once and one a second, all of that seat are kept out."""
+    """Counts connections of seats; beyond forty at once and one a second, all phones of that seat are kept out."""
 
     def __init__(self, access: Access, say: Callable[[str, Notice | None], None],
                  now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000) -> None:
-        """`say(id, notice)` is told who is kept out, and when nobody is any more; `now` gives milliseconds."""
+        """`say(id, notice)` gets a notice about who is kept out, and None when nobody is any more; `now` gives
+        milliseconds.
+        """
         self._access, self._say, self._now = access, say, now
         self._came = Throttle(A_SECOND, AT_ONCE)
         self._out: dict[str, int | None] = {}  # until when; None: has just come too often
@@ -52,7 +54,9 @@ class Turnstile:
         self._trying.stop()
 
     def _turn(self) -> bool:
-        """Keep out whoever has come too often, and let in whose time is over; True when nobody is out."""
+        """Keep out the seats that have connected too often, and let in those whose time is over; True when nobody is
+        out.
+        """
         known = tuple(self._out.items())
         new = [seat for seat, until in known if until is None]
         over = [seat for seat, until in known if until is not None and until <= self._now()]

@@ -1,7 +1,7 @@
-"""The lobby: lines that have come to a port and have not yet said what they want. Whoever sits there waits for nobody.
+"""The lobby: connections to a port that have not yet said what they want. They hold up nobody.
 
-What may live here: accepting lines, closing those that are too many or wait too long, giving on those that have spoken.
-What may not: what they have said. A line costs one open file here, and nothing behind the lobby.
+What may live here: accepting lines, closing those that are too many or wait too long, passing on those that have
+spoken. What may not: what they have said. A line costs one open file here, and nothing behind the lobby.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ def is_whole_head(said: bytes) -> bool:
 
 
 class Lobby:
-    """Everybody who has come to a `listening` socket. For one thread."""
+    """All connections to a `listening` socket that have not yet spoken. For one thread."""
 
     def __init__(self, listening: socket.socket, bounds: Bounds,
                  whole: Callable[[bytes], bool] = is_whole_head) -> None:
-        """`whole` says whether a beginning is enough to be given on. `listening` stays its owner's."""
+        """`whole` says whether a beginning is enough to pass the line on. `listening` stays its owner's."""
         listening.setblocking(False)
         self._listening, self._bounds, self._whole = listening, bounds, whole
         self._poll, self._waiting, self._spoken = select.epoll(), dict[int, Caller](), list[Caller]()
@@ -61,9 +61,9 @@ class Lobby:
         return bool(self._waiting or self.full)
 
     def spoken(self) -> list[Caller]:
-        """Whoever has said a whole beginning since; these are in the lobby no more. Never waits, to be called often.
+        """The lines that have said a whole beginning since; they leave the lobby. Never waits, to be called often.
 
-        Where no file may be opened any more the oldest silent line makes room; `full` says why, while it is so.
+        If no more files may be opened, the oldest silent line makes room; `full` says why, while it is so.
         """
         self._poll.modify(self._listening, select.EPOLLIN)
         events = self._poll.poll(0, AT_ONCE)
@@ -82,7 +82,7 @@ class Lobby:
         self._poll.close()
 
     def _accept(self) -> None:
-        """Take in all who are at the door; in between make room, so that there are never many too many."""
+        """Accept all who are at the door, and make room in between, so that there are never many too many."""
         for count in range(1, AT_ONCE + 1):
             try:
                 line, (address, *_) = self._listening.accept()
@@ -99,7 +99,7 @@ class Lobby:
                 self._tidy()
 
     def _makes_room(self, error: OSError) -> bool:
-        """Whether it may be tried once more: a line that broke at the door is nobody's business."""
+        """Whether accepting may be tried once more, because a line that broke at the door does no harm."""
         if error.errno not in FULL:
             return True
         self.full, self._full_until = error, time.monotonic() + FULL_S
@@ -111,7 +111,7 @@ class Lobby:
         return True
 
     def _hear(self, number: int) -> bool:
-        """Whether the line still waits: one that has said enough is given on; one that is gone, or speaks for ever, is
+        """Whether the line still waits: one that has said enough is passed on; one that is gone, or speaks for ever, is
         closed.
         """
         try:

@@ -1,8 +1,8 @@
 """The relay: lines of phones and of MQTT programs, each with a line of its own to the broker, in one loop.
 
 What may live here: sockets and who is closed where there are too many. What may not: what goes through (passage.py),
-who waits at the door (lobby.py). A line is dialled on to the broker with its first word of MQTT, so that strangers who
-say nothing cost the broker nothing; until the broker has let it in it is one of those that may be closed first.
+who waits at the door (lobby.py). A line to the broker is opened with the client's first word of MQTT, so that strangers
+who say nothing cost the broker nothing; until the broker has let it in, it is one of those that are closed first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .surplus import Bounds, surplus
 
 CHUNK, MOST_WAITING = 65_536, 65_536
 LOOK_S, GONE_MS = 1.0, 30_000
-"""How often is looked who has waited too long; after what time a line is gone whose phone takes nothing."""
+"""How often to look for lines that have waited too long; after what time a line whose phone takes nothing is gone."""
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 
 
@@ -36,7 +36,7 @@ MOST, SPARE = GateRoom(Bounds(900, 225), Bounds(500, 125), Bounds(1000, 250)), 1
 
 
 def places(files: int) -> GateRoom:
-    """The places for as many open files as there may be: a line that is dialled on takes two."""
+    """The numbers of lines for so many open files: a line that is connected to the broker takes two."""
     needed = MOST.silent.most + 2 * (MOST.outside.most + MOST.inside.most)
     share = min(1.0, max(0, files - SPARE) / needed)
     return GateRoom(*(Bounds(max(2, int(most * share)), max(2, int(each * share))) for most, each in MOST))
@@ -92,7 +92,8 @@ class Relay:
             self._selector.register(lobby, READ, lobby)
 
     def turn(self, now: float) -> None:
-        """Give on what has come, once; waits for that, a second at the longest while somebody has still to be let in.
+        """Pass on what has come, once; it waits for something to come, at most a second while a line has still to be
+        let in.
 
         `now`: monotonic seconds.
         """
@@ -157,7 +158,8 @@ class Relay:
         return bool(data)
 
     def _dialled(self) -> End:
-        """A line to the broker, which is on this machine: it is there at once, or is written to later. OSError."""
+        """A line to the broker, which is on this machine, so that it connects at once, or is written to later. OSError.
+        """
         end = End(socket.socket())
         refused = end.line.connect_ex(self._address)
         if refused not in (0, errno.EINPROGRESS):
@@ -172,7 +174,7 @@ class Relay:
             self._bound(self._inside, self._room.inside)
 
     def _look(self, through: Through, end: End) -> None:
-        """Wait for what can go on: nothing is read while the other end does not take what was read before."""
+        """Wait for what can go on; nothing is read while the other end does not take what was read before."""
         other = next((one for one in through.ends if one is not end), None)
         full = other is not None and len(other.waiting) > MOST_WAITING
         events = (0 if full else READ) | (WRITE if end.waiting else 0)

@@ -1,4 +1,4 @@
-"""PURE. Which lines of strangers are closed where there are too many, so that whoever comes is let in.
+"""PURE. Which lines of strangers are closed when there are too many, so that newcomers are let in.
 
 What may live here: that rule, for the phone page and the broker alike. What may not: sockets, clocks.
 """

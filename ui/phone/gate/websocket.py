@@ -20,7 +20,7 @@ REFUSED = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r
 
 
 class BrokenFrameError(ValueError):
-    """What came is no frame that a phone may send."""
+    """An error: the bytes are no frame that a phone may send."""
 
 
 def handshake(head: bytes) -> bytes | None:

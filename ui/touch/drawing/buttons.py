@@ -32,7 +32,7 @@ LOOKS = {
 
 def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str = "normal", icon: str = "",
            seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Primitives:
-    """A button that fills `box`; without a `target` it is only to be seen."""
+    """A button that fills `box`; without a `target` it is only for show."""
     style, size = LOOKS[look], size or pen.m.body
     inks: list[Primitive] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
     if style.edge != theme.CLEAR:
@@ -66,7 +66,9 @@ def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, siz
 
 
 def _told(mark: Primitives, style: Look, look: str) -> Primitives:
-    """Whose button it is: on the main one by the shape alone, as no player's colour can be seen upon its ground."""
+    """The mark of a button's player; on the main button only by its shape, because no player's colour can be seen on
+    its ground.
+    """
     return tuple(replace(ink, colour=style.ink) if isinstance(ink, Mark) and look == "main" else ink for ink in mark)
 
 
@@ -83,7 +85,7 @@ def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int)
 
 
 def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primitives:
-    """The button of `choice`; with an objection it looks switched off, and a touch on it says why."""
+    """The button of `choice`; if there is an objection it looks switched off, and a touch on it says why."""
     look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
     return button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
                   icon="lock-outline" if choice.objection else choice.icon, seat=pen.side(choice.seat),
@@ -91,7 +93,7 @@ def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primi
 
 
 def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
-    """The least width of `choice`'s button, its label on two lines, and the one it would like, with one line.
+    """The least width of `choice`'s button, with its label on two lines, and the width it would like, with one line.
 
     A choice without a key is a sign alone.
     """

@@ -27,7 +27,7 @@ def read(face: ClockFace, now: int) -> ClockText:
 
 
 def share(face: ClockFace, now: int) -> float:
-    """How much is left of all the time there was, from 1 to 0; 0 where nobody can say."""
+    """The share of the time that is left, from 1 to 0; 0 if nobody can say."""
     return max(0.0, min(1.0, _shown(face, now) / face.whole)) if face.whole else 0.0
 
 
@@ -52,7 +52,7 @@ def _minutes(ms: int) -> str:
 
 
 def next_change(face: ClockFace | None, now: int) -> int:
-    """In how many milliseconds the clock shows something else; 0: not by itself."""
+    """In how many milliseconds the clock shows something else; 0: it does not change by itself."""
     if face is None or not face.running:
         return 0
     past = _shown(face, now) % 1000

@@ -9,9 +9,9 @@ from .pen import Pen
 from .primitives import Box, Poly, Primitives, TextLine
 
 FAINT = 0.22
-"""So strong is an ornament that words can be read upon (of 1)."""
+"""How strong an ornament may be so that words on it can be read (of 1)."""
 LEAST = 0.6
-"""An ornament narrower than so much of its height is none."""
+"""An ornament that would be narrower than so much of its height is left out."""
 
 
 def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *, align: str = "left") -> TextLine:
@@ -29,12 +29,12 @@ def title_width(pen: Pen, text: str, size: float) -> float:
 
 
 def beside(guise: Guise, box: Box) -> Primitives:
-    """The ornament at the right end of `box`, which no words are written in; none where it would be too small."""
+    """The ornament at the right end of `box`, where no words are written; none if it would be too small."""
     return ornament(guise, box.end(min(box.w, box.h))) if box.w >= box.h * LEAST else ()
 
 
 def ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
-    """The ornament of a game that dresses so, as large as `box` lets it be; every second shape is fainter."""
+    """The ornament of the game in `box`, as large as possible; every second shape is fainter."""
     side = min(box.w, box.h)
     place = box.middle(side, side)
     return tuple(Poly(tuple((place.x + x * side / 100, place.y + y * side / 100) for x, y in shape),

@@ -1,7 +1,7 @@
 """The light theme, for a bright afternoon: which colour stands in place of each of theme.py's. No drawing lives here.
 
-What is bright there is deep here, and the other way round, so that whatever can be read upon something there can be
-read upon it here.
+What is bright there is dark here, and the reverse, so that whatever can be read on something there can be read on it
+here.
 """
 
 from __future__ import annotations
@@ -42,12 +42,14 @@ COLOURS = {
     "#12301E": "#D0EBD8", "#9AE5AE": "#104A22", "#4A9C65": "#23703D",
     "#291B47": "#E3D9F8", "#D5C4FF": "#3C2680", "#8669C9": "#6A4CB2",
 }
-"""By the colour of the dark theme: its own, those of the players' marks, ground, words and outline of every tone."""
+"""By the colour of the dark theme: the house's own colours, those of the players' marks, and ground, words and outline
+of every tone.
+"""
 
 
 @cache
 def deep(colour: str) -> str:
-    """`colour`, of its hue and strength, so dark that words in it can be read well upon the light ground."""
+    """`colour`, of its hue and strength, so dark that it can be read well on the light ground."""
     hue, bright, strong = rgb_to_hls(*theme.rgba(colour)[:3])
     darker = (hls_to_rgb(hue, bright * (100 - step) / 100, strong) for step in range(101))
     made = ("#" + "".join(f"{round(255 * part):02X}" for part in parts) for parts in darker)

@@ -6,18 +6,18 @@ from msgspec import Struct
 
 LONG, SHORT = 800, 480
 SLIM = 1.75
-"""So much longer than wide are fine panels."""
+"""A panel counts as fine if it is so much longer than wide."""
 NORMAL = "normal"
 LARGE = "large"
 LARGEST = "largest"
 SMALL, PROMPT = 18, 26
 LARGER, MOST = 1.1, 22 / 18
-"""How much larger than on the smallest panel; at most secondary text is as large as names are there."""
+"""How much larger text may be than on the smallest panel; at most, secondary text is as large as names are there."""
 
 
 class Measures(Struct, frozen=True):
-    """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480, `plain` what it is with text of
-    the usual size: where larger text finds no room, it is no larger than that.
+    """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480. `plain` is the scale with text of
+    the usual size, which is used where larger text finds no room.
     """
 
     width: float
@@ -26,7 +26,7 @@ class Measures(Struct, frozen=True):
     plain: float
 
     def between(self, share: float) -> Measures:
-        """With text that is larger than usual by `share` of what is wished: 0 as usual, 1 as wished."""
+        """The measures with text enlarged by `share` of what is wished: 0 as usual, 1 as wished."""
         return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain)
 
     @property
@@ -74,7 +74,9 @@ class Measures(Struct, frozen=True):
         return self.px(PROMPT)
 
     def least(self, size: float) -> float:
-        """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
+        """How far type of `size` may shrink: never below secondary text; type that must be read from afar does not
+        shrink at all.
+        """
         return min(size, float(round((PROMPT if size == self.prompt else SMALL) * self.plain)))
 
     @property
@@ -96,9 +98,9 @@ class Measures(Struct, frozen=True):
 def measures(width: float, height: float, text: str = NORMAL) -> Measures:
     """The measures of a window of `width` × `height` pixels, with `text` of one of three sizes.
 
-    A larger panel shows everything larger and has more room for what else there is: half of what it has over
-    800 × 480 goes into each. Panels as long as those of phones are not larger but finer (720 × 1280 on 7 inches).
-    Large text takes the other half as well, and a tenth at least; the largest is that of a panel by a fifth smaller.
+    A larger panel shows everything larger and also shows more: half of what it has beyond 800 × 480 goes into each.
+    Panels as long as those of phones are not larger but finer (720 × 1280 on 7 inches). Large text takes the other half
+    as well, and at least a tenth; the largest text is that of a panel smaller by a fifth.
     """
     long, short = max(width, height), min(width, height)
     whole = min(long / LONG, short / SHORT)

@@ -28,10 +28,10 @@ class PaneItem:
 
 @dataclass(frozen=True)
 class Pane:
-    """Pieces one below the other, `gap` apart, in `box`. What is higher than the box can be moved by a finger.
+    """Pieces one below the other, `gap` apart, in `box`. A finger can move what is higher than the box.
 
-    A `cover` shuts off what lies below it from touches. `middle` centres pieces that leave room. What is `lively`
-    changes by itself while all else stands still. `share`: the pen it is drawn with (Pen.between).
+    A `cover` keeps touches from what lies below it. `middle` centres pieces that leave room. `lively` pieces change by
+    themselves while everything else stands still. `share`: the pen it is drawn with (Pen.between).
     """
 
     name: str
@@ -54,15 +54,15 @@ class Pane:
 
 
 def any_meet(panes: Sequence[Pane]) -> bool:
-    """Whether one of these panes lies on another; by a pixel, as edges are rounded, is none."""
+    """Whether one of these panes lies on another; one pixel does not count, because edges are rounded."""
     seen = [pane.box for pane in panes if min(pane.box.w, pane.box.h) > 2]
     return any(one.inset(1).meets(other) for one, other in combinations(seen, 2))
 
 
 def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
-    """How far down a list, as it lies at rest, everything is seen whole: no further than `room`, where the window ends.
+    """How far down a list at rest is seen whole: no further than `room`, where the window ends.
 
-    `drawn`: drawings and where they begin. What would be cut there is left for the finger that moves the list.
+    `drawn`: drawings and where they begin. What would be cut there is left out until a finger moves the list.
     """
     every = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
                    if (span := _span(ink)))
@@ -79,7 +79,7 @@ def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
 
 
 def _span(ink: Primitive) -> tuple[float, float] | None:
-    """From where to where it is seen, from above."""
+    """The upper and the lower end of what is seen."""
     if isinstance(ink, Touch | Named):
         return None
     if isinstance(ink, Stroke | Poly):

@@ -29,10 +29,10 @@ LargePicture = tuple[str, float, float]
 class Pen:
     """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
 
-    `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id. `guise`: how
-    the game dresses, `guises`: how others do, by their ids; `titled`: the width of words in its face for titles, where
-    it has one; `pictures`: the file of a small picture by its name, empty where there is none; `large`: that of the
-    picture itself with its width and height, None where there is none.
+    `places` are the names of the places of the map by their ids; `rules` gives the text of a rule by its id. `guise`:
+    how the game dresses, `guises`: how others do, by their ids; `titled`: the width of words in its face for titles, if
+    it has one; `pictures`: the file of a small picture by its name, empty if there is none; `large`: that of the
+    picture itself with its width and height, None if there is none.
     """
 
     m: Measures
@@ -50,7 +50,7 @@ class Pen:
     large: Callable[[str], LargePicture | None] = field(default=lambda _: None)
 
     def between(self, share: float) -> Pen:
-        """The pen for text that is larger than usual by `share` of what is wished."""
+        """The pen for text enlarged by `share` of what is wished."""
         return replace(self, m=self.m.between(share))
 
     def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
@@ -89,7 +89,7 @@ class Pen:
         return (Mark(box, panel.mark, theme.mark_colour(panel.mark)),) if panel else ()
 
     def side(self, seat: str, *, now: bool = True) -> str:
-        """The panel under which the player at `seat` acts: of several sides the active one, at another time none."""
+        """The panel under which the player at `seat` acts: of several sides the active one; None at other times."""
         own = [panel for panel in self.seats.values() if panel.owner == seat]
         sides = own if len(own) < 2 else [panel for panel in own if panel.active and now]
         return sides[0].seat if len(sides) == 1 else ""
@@ -104,7 +104,7 @@ class Pen:
         return self.say(self.places[name]) if name in self.places else name
 
     def offer(self, things: str | tuple[str, ...], title: Msg, box: Box) -> Primitives:
-        """The place to touch for what is offered on one or more things, outlined where it is more than a correction."""
+        """The place to touch for what is offered on one or more things, outlined if it is more than a correction."""
         names = (things,) if isinstance(things, str) else things
         choices = tuple(choice for name in names if name for choice in self.offers.get(name, ()))
         if not choices:

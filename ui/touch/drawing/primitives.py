@@ -109,7 +109,7 @@ class Touch(Struct, frozen=True):
 
 
 class Named(Struct, frozen=True):
-    """A place with a name: nothing is to be seen of it, what moves finds it."""
+    """A place with a name: nothing is drawn there, but motions find it."""
 
     box: Box
     name: str
@@ -127,7 +127,7 @@ class Drawing(Struct, frozen=True):
 
 
 def is_cut(drawing: Drawing) -> bool:
-    """Whether words of it found no room."""
+    """Whether some of its words found no room."""
     return any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in drawing.inks)
 
 

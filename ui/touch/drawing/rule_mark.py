@@ -1,4 +1,4 @@
-"""A rule's id, small, wherever one is written: touched, it says what the rule says. Nothing else is drawn here."""
+"""A rule's id, small, wherever one is written: a touch on it shows the rule. Nothing else is drawn here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def rule_room(rule: str, pen: Pen) -> float:
 
 
 def rule_mark(rule: str, pen: Pen, box: Box) -> Primitives:
-    """The id in the middle of `box`; with an edge where it is known what the rule says, and it can be touched."""
+    """The id in the middle of `box`; with an edge if the rule's text is known, so that it can be touched."""
     if not rule:
         return ()
     mark = box.middle(box.w - pen.m.px(6), pen.m.small * LEADING + pen.m.px(4))

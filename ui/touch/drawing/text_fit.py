@@ -49,7 +49,7 @@ def wrap(text: str, room: float, size: float, bold: bool, width: Width) -> tuple
 
 
 def _ended(line: str) -> str:
-    """A broken line ends in a hyphen, unless it ends in a sign that says so itself."""
+    """A broken line ends in a hyphen, unless it ends in a sign that shows the break itself."""
     bare = line.replace(HYPHEN, "")
     return bare + "-" if line.endswith(HYPHEN) and not re.search(r"[-/.:]$", bare) else bare
 
@@ -86,9 +86,10 @@ def paragraph(text: str, room: float, size: float, least: float, bold: bool, mos
 
 
 def fitting(text: str, room: float, size: float, bold: bool, most: int, width: Width) -> str:
-    """The longest beginning of `text` that is said whole in `most` lines: it ends where a clause does, else at a comma.
+    """The longest beginning of `text` that fits whole into `most` lines: it ends where a clause does, else at a comma.
 
-    What only says what is to follow ("Undo: …") comes after the commas. All of `text` where no beginning is short.
+    A colon, after which something follows ("Undo: …"), counts only after the commas. All of `text` if no beginning is
+    short enough.
     """
     clauses, commas = (_heads(text, ends) for ends in (r"(?=[:;.] | [–(])", r"(?=, )"))
     last = 1 if text.startswith(f"{clauses[-1]}: ") else 0
@@ -102,7 +103,7 @@ def _heads(text: str, ends: str) -> list[str]:
 
 
 def with_initials(name: str, room: float, size: float, bold: bool, width: Width) -> str:
-    """`name`, with initials where it is wider than `room`: Anna-M., Karl B.; of two sides of a player, A. · Wolf."""
+    """`name`, with initials if it is wider than `room`: Anna-M., Karl B.; of a player's two sides, A. · Wolf."""
     if width(name, size, bold) <= room:
         return name
     player, dot, side = name.partition(" · ")

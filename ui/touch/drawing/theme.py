@@ -83,7 +83,7 @@ def own_colours() -> frozenset[str]:
 
 
 def tone(name: str) -> Tone:
-    """The look of the tone `name`; a tone nobody has heard of looks plain."""
+    """The look of the tone `name`; an unknown tone looks plain."""
     return TONES.get(name, TONES["plain"])
 
 
@@ -93,7 +93,7 @@ def mark_colour(mark: str) -> str:
 
 
 def palette(guise: Guise) -> dict[str, str]:
-    """What stands in place of the house's own colours on the screens of a game that dresses so."""
+    """The colours that replace the house's own on the screens of a game with this guise."""
     dressed = {ACCENT: guise.accent, SECOND: guise.second}
     if guise.accent:
         dressed |= {ON_ACCENT: mixed("#000000", guise.accent, 0.1), GLOW: mixed(GROUND, guise.accent, 0.2),
@@ -102,7 +102,7 @@ def palette(guise: Guise) -> dict[str, str]:
 
 
 def worn(colour: str, dressed: Mapping[str, str]) -> str:
-    """`colour` as it is where a game has its own (`palette`), as strong as it was."""
+    """`colour` as it is in a game's own colours (`palette`), with the same strength."""
     return dressed.get(colour[:7], colour[:7]) + colour[7:]
 
 

@@ -1,6 +1,6 @@
 """What the screen wears: dark as the house is, light for a bright afternoon, warm by the lamp. No drawing lives here.
 
-Drawings are made in the colours of theme.py alone; the painter puts on what is worn.
+Drawings are made in the colours of theme.py alone; the painter exchanges the colours.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ LIGHT, WARM = "light", "warm"
 
 
 class Theme(Struct, frozen=True):
-    """What stands in place of the dark theme: for each of its colours, for a game's own (`own`); how much of a game's
-    colour is in what glows and is lit upon `ground`; words upon the game's colour, where they are others.
+    """What replaces the dark theme: for each of its colours, for a game's own (`own`); how much of a game's colour is
+    in what glows and is lit on `ground`; words on the game's colour, if they differ.
     """
 
     colours: Mapping[str, str]
@@ -36,9 +36,9 @@ THEMES = {
 
 
 def dress(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str]:
-    """What stands in place of the colours of theme.py in the theme `name`, on the screens of a game that dresses so.
+    """The colours that replace those of theme.py in the theme `name`, on the screens of a game with this guise.
 
-    `others`: how each game dresses, by its id; the first screen shows them all.
+    `others`: how each game dresses, by its id, because the first screen shows them all.
     """
     if name not in THEMES:
         return theme.palette(guise)

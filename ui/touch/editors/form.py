@@ -25,8 +25,8 @@ CLOSED, GROUP = -1, "group/"
 class FormEditor(Struct, frozen=True):
     """The values so far by field, and the editor of the field `at` while one is open.
 
-    `group` is the place of the group that is open. `wrong` is the field whose value cannot be, `why` says so until
-    something is changed.
+    `group` is the place of the group that is open. `wrong` is the field whose value is impossible; `why` explains it
+    until something is changed.
     """
 
     input: Form
@@ -57,7 +57,9 @@ class FormEditor(Struct, frozen=True):
         return structs.replace(self, at="", inner=None, group=group)
 
     def begun(self, value: object) -> FormEditor:
-        """The form with its first field filled in; where one other is left, that is asked at once and answers it."""
+        """The form with its first field filled in; if only one other is left, that is asked at once and answers the
+        form.
+        """
         first, *rest = self.input.fields
         editor = structs.replace(self, values=((first.name, value),))
         if len(rest) != 1 or isinstance(rest[0].input, Number):
@@ -130,7 +132,9 @@ class FormEditor(Struct, frozen=True):
         return Drawing(max(box.bottom for box in rows), (*inks, *(ink for line in drawn for ink in line)))
 
     def _lines(self) -> list[Field | int]:
-        """What stands in the column: of the open group its fields, else those of no group, and groups by place."""
+        """What stands in the column: the fields of the open group, or else those of no group, and the groups in their
+        places.
+        """
         groups = self.input.groups
         if self.group != CLOSED:
             return [*_fields_of(self.input, groups[self.group])]
@@ -142,7 +146,8 @@ class FormEditor(Struct, frozen=True):
         return found
 
     def _told(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        """Which group is open, and why it cannot be so, over the lines; the one that is meant is framed."""
+        """Which group is open, and why its values are impossible, above the lines; the field that is meant has a frame.
+        """
         title = self.input.groups[self.group] if self.group != CLOSED else None
         said, top = list[Primitive](), 0.0
         for text, colour in ((title, theme.ACCENT), (self.why, theme.BAD)):
@@ -172,7 +177,7 @@ class FormEditor(Struct, frozen=True):
         return (*ground, *pair, Touch(box, Tap(f"{field.name}:open")))
 
     def _group_line(self, pen: Pen, place: int, box: Box) -> Primitives:
-        """A group: what its first field says, or how much of it is said."""
+        """A group's line: what its first field says, or how many of its fields are filled."""
         group = self.input.groups[place]
         fields = _fields_of(self.input, group)
         wrong, shown = any(field.name == self.wrong for field in fields), self._shown(pen, fields[0])
@@ -206,7 +211,7 @@ class FormEditor(Struct, frozen=True):
 
 
 def form_editor(wanted: Form, values: object = None, wrong: str = "", why: Msg | None = None) -> FormEditor:
-    """A form with what stands in it; or, once more, with `values` that were answered and cannot be."""
+    """A form with the values that stand in it; or, once more, with `values` that were answered and refused."""
     stands = dict(wanted.filled) if values is None else values
     held = tuple((name, list(value) if isinstance(value, tuple) else value)
                  for name, value in stands.items()) if isinstance(stands, dict) else ()

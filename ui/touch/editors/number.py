@@ -85,5 +85,5 @@ class NumberEditor(Struct, frozen=True):
 
 
 def number_editor(wanted: Number) -> NumberEditor:
-    """The dial where the question starts it."""
+    """The dial at the value where the question starts it."""
     return NumberEditor(wanted, str(max(wanted.minimum, min(wanted.maximum, wanted.value))))

@@ -61,7 +61,7 @@ class TextEditor(Struct, frozen=True):
         return structs.replace(self, own=own, signs=not self.signs, upper=self.signs and self._begins(self.text))
 
     def _last_sign(self) -> int:
-        """How many letters go at once: those of a whole sign where signs are the keys."""
+        """How many characters one backspace deletes: a whole sign, if signs are the keys."""
         ends = [len(sign) for sign in self.input.signs if self.own and self.text.endswith(sign)]
         return max((1, *ends))
 
@@ -71,7 +71,7 @@ class TextEditor(Struct, frozen=True):
         return structs.replace(self, text=text, upper=self.upper if self.signs else self._begins(text))
 
     def _begins(self, text: str) -> bool:
-        """Whether a name or a sentence begins after `text`, with a capital; never where every sign counts."""
+        """Whether a name or a sentence begins after `text`, with a capital; never if every character counts."""
         return not self.input.exact and (not text or text.endswith(ENDS if self._prose else " "))
 
     @property
@@ -117,7 +117,7 @@ class TextEditor(Struct, frozen=True):
         return tuple(lowered(ink, -above) for ink in words[-SHOWN:])
 
     def _end(self, pen: Pen, room: float) -> str:
-        """The text, of a long one the end: there it is written."""
+        """The text; of a long one only the end, where people write."""
         shown, size = f"{self.text}|", pen.m.least(pen.m.prompt)
         first = next((n for n in range(len(shown)) if pen.width(f"…{shown[n:]}"[n == 0:], size, False) <= room), 0)
         return f"…{shown[first:]}" if first else shown
@@ -168,5 +168,5 @@ class TextEditor(Struct, frozen=True):
 
 
 def text_editor(wanted: Text) -> TextEditor:
-    """The line as it stands now; a capital comes first where nothing does."""
+    """The line as it stands now; a capital comes first if the line is empty."""
     return TextEditor(wanted, wanted.value, upper=not (wanted.value or wanted.exact), own=bool(wanted.signs))

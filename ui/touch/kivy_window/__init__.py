@@ -1,6 +1,7 @@
 """All of Kivy: window, fingers, fonts, primitives put on a canvas. What is to be seen is decided elsewhere.
 
-Kivy reads its environment when it is first imported, and nothing outside this room imports it: so it is set here.
+Kivy reads its environment when it is first imported, and nothing outside this room imports it, so the environment is
+set here.
 """
 
 import os

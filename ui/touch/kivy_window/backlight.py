@@ -19,20 +19,21 @@ class Backlight:
         known = {light: most for light in sorted(folder.glob("*")) if (most := _most(light))}
         self._lights = {light: most for light, most in known.items() if _takes(light / "brightness", most)}
         self.denied = tuple(light.name for light in known if light not in self._lights)
-        """The lights that are there and may not be set by this user."""
+        """The lights that exist and that this user may not set."""
 
     def __bool__(self) -> bool:
         """Whether there is any."""
         return bool(self._lights)
 
     def set(self, percent: int) -> None:
-        """Shine with `percent` of the most that is possible, never not at all; a light that refuses stays as it is."""
+        """Shine with `percent` of the most that is possible, but never not at all; a light that refuses stays as it is.
+        """
         for light, most in self._lights.items():
             _power(light, SHINING)
             _put(light / "brightness", max(1, round(most * percent / 100)))
 
     def put_out(self) -> None:
-        """Shine not at all, until the next `set`."""
+        """Switch the light off, until the next `set`."""
         for light in self._lights:
             if not _power(light, OFF):
                 _put(light / "brightness", 0)
@@ -46,7 +47,7 @@ def _most(light: Path) -> int:
 
 
 def _takes(file: Path, most: int) -> bool:
-    """Whether a brightness can be written: the one that is there already."""
+    """Whether a brightness can be written, which is tried with the present one."""
     try:
         return _put(file, min(most, max(0, int(file.read_text()))))
     except (OSError, ValueError):
@@ -54,7 +55,7 @@ def _takes(file: Path, most: int) -> bool:
 
 
 def _power(light: Path, value: int) -> bool:
-    """Whether a light has taken to being on or off; not every one can, beside having a brightness."""
+    """Whether a light can also be switched on and off; not every one can."""
     return (light / "bl_power").exists() and _put(light / "bl_power", value)
 
 

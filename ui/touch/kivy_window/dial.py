@@ -24,8 +24,8 @@ class DialFrame:
 
     def __init__(self, widget: PaneWidget, scene: Callable[[], Scene], touched: Callable[[Touch, float, float], None],
                  now: Callable[[], int], hear: Callable[[focus.DialStop | None, str], None]) -> None:
-        """`touched` is told what a push means, as of a finger; `now`: monotonic ms. `hear` is told where the frame has
-        gone (None: away), and why (named.py).
+        """`touched` gets what a push means, as for a finger; `now`: monotonic ms. `hear` gets the thing that the frame
+        has gone to (None: away), and why (named.py).
         """
         self._widget, self._scene, self._touched, self._now, self._hear = widget, scene, touched, now, hear
         self.stop: focus.DialStop | None = None
@@ -40,7 +40,7 @@ class DialFrame:
         self._go_to(focus.moved(self._stops(), self.stop, steps))
 
     def push(self) -> None:
-        """Take what is in the frame; a frame that has only just come there was not meant."""
+        """Take what is in the frame; if the frame has only just come there, the push was not meant for it."""
         if self._number():
             self._touched(Touch(NOWHERE, targets.Confirm()), 0, 0)
         elif self.stop is None:
@@ -53,7 +53,7 @@ class DialFrame:
         self._touched(Touch(NOWHERE, targets.Close()), 0, 0)
 
     def follow(self) -> None:
-        """Everything has been drawn: the frame stays with what it was around; where that is gone it begins anew."""
+        """Everything has been drawn: the frame stays around its thing; if that is gone it begins again."""
         if self.stop is None:
             return
         now = self._stops()
@@ -66,7 +66,7 @@ class DialFrame:
             self._hear(self.stop, named.FOLLOWED)
 
     def leave(self) -> None:
-        """A finger points by itself."""
+        """A finger points, so the frame goes away."""
         if self.stop is not None:
             self._hear(None, named.LEFT)
         self.stop = None

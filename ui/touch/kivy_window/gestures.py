@@ -1,4 +1,4 @@
-"""The finger on the glass: down, move, up, hold. Tells what was touched or held; the meaning is decided elsewhere."""
+"""The finger on the glass: down, move, up, hold. Reports what was touched or held; the meaning is decided elsewhere."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from .pane_widget import PaneWidget, Region
 
 HOLD_S = 0.5
 SLIP, STRAY = 12, 28
-"""So many units of the drawing for 800 × 480 a finger may slip before it moves a list; before it means no touch."""
+"""A finger may slip so many units of the drawing for 800 × 480 before it moves a list, or before it means no touch."""
 LOST_MS = 60_000
-"""A finger that seems to rest for so long has gone, and its release was lost."""
+"""A finger that seems to rest for so long has gone; its release was lost."""
 NOTCH = 64
-"""So many units one notch of a mouse's wheel moves a list."""
+"""One notch of a mouse's wheel moves a list by so many units."""
 
 
 @dataclass(frozen=True)
 class GestureCallbacks:
-    """Who is told. `touched`: a place, and where in its drawing; `drawn`: on a board, from where to where; `held`: a
+    """The listeners. `touched`: a place, and where in its drawing; `drawn`: on a board, from where to where; `held`: a
     seat's panel, and by which finger.
 
-    `let_go`: that finger does not rest there any more. `begins`: a finger comes down; True: that was all it was meant
-    for, as the screen was dark or secrets lay open. `lifted`: a finger has gone, what it meant has been told. `now`:
-    monotonic ms.
+    `let_go`: that finger no longer rests there. `begins`: a finger comes down; True: it has done all it was meant for,
+    because the screen was dark or secrets lay open. `lifted`: a finger has gone, and what it meant has been reported.
+    `now`: monotonic ms.
     """
 
     touched: Callable[[Touch, float, float], None]
@@ -65,7 +65,7 @@ class _Down:
 
 
 class GestureRecognizer:
-    """One finger at a time, the newest: what an older one was about to do, it does not do any more."""
+    """One finger at a time, the newest: whatever an older one was about to do is dropped."""
 
     def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks, mover: Mover) -> None:
         self.widget, self.callbacks, self.mover, self.guard = widget, callbacks, mover, Guard()
@@ -84,7 +84,7 @@ class GestureRecognizer:
         return any(self.callbacks.now() - since < LOST_MS for since in self._fingers.values())
 
     def turned(self) -> None:
-        """The picture is about to be turned: nobody can mean what will lie where another thing lay."""
+        """The picture is about to turn, so no touch can mean what will lie there afterwards."""
         self._let_go()
         self.guard = self.guard.turned(self.callbacks.now())
 
@@ -138,7 +138,7 @@ class GestureRecognizer:
         return True
 
     def _stray(self, down: _Down, x: float, y: float) -> None:
-        """A finger that has gone far has swiped: it touches nothing, wherever it comes up."""
+        """A finger that has gone far has swiped, so it touches nothing, wherever it comes up."""
         far = SLIP if down.board or (down.region and down.region.slack) else STRAY
         aside = SLIP if down.board else STRAY
         if abs(y - down.y) > far * self.widget.scale or abs(x - down.x) > aside * self.widget.scale:
@@ -183,7 +183,8 @@ class GestureRecognizer:
             self._tell(self._is.hit, self._is.x, self._is.y)
 
     def _slid(self, down: _Down, x: float, y: float) -> None:
-        """A finger that has stayed down opened something; where it slides to and lets go, it answers, in one touch."""
+        """A finger that has stayed down has opened something; where it slides to and lets go, it answers, in one touch.
+        """
         hit, slid = self.widget.touch_at(x, y), abs(x - down.x) + abs(y - down.y) > SLIP * self.widget.scale
         if slid and hit and isinstance(hit[1].target, Tap):
             self._tell(hit, x, y)

@@ -18,7 +18,7 @@ ICON_NAMES = ASSETS / "icons.json"
 
 @cache
 def icons() -> dict[str, int]:
-    """Icon name → code point; empty while the icon font has not been built, and the screen does without."""
+    """Icon name → code point; empty if the icon font has not been built, and the screen does without."""
     if not (ICON_FONT.is_file() and ICON_NAMES.is_file()):
         return {}
     try:

@@ -1,7 +1,7 @@
 """Wakes the loop the moment an input device has something to say. What it says, SDL or Kivy read for themselves.
 
-What may live here: waiting for devices. What may not: what an event means; nothing that is read here is kept.
-Where devices may not be read, nothing is watched: then the loop finds a finger at its next idle frame (pace.py).
+What may live here: waiting for devices. What may not: what an event means; nothing that is read here is kept. If
+devices may not be read, nothing is watched, and the loop finds a finger at its next idle frame (pace.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 DEVICES = Path("/dev/input")
 LOOK_AGAIN_S = 30.0
-"""So often is looked for devices that have been plugged in."""
+"""How often to look for devices that have been plugged in."""
 AT_LEAST_S = 1.0
 """Once woken the loop looks by itself for longer than that."""
 CHUNK = 4096
@@ -67,14 +67,14 @@ class InputWatch:
                     self._open[path] = device
 
     def _heard(self, seconds: float) -> bool | None:
-        """Whether a device has said something within so many seconds; None: it is to end."""
+        """Whether a device has sent something within so many seconds; None: it is to end."""
         ready = [key.data for key, _ in self._selector.select(seconds)]
         if None in ready:
             return None
         return sum(map(self._drained, ready)) > 0
 
     def _drained(self, path: Path) -> bool:
-        """Throw away what a device has said; one that is gone is closed, and found again when it comes back."""
+        """Throw away what a device has sent; one that is gone is closed, and found again when it comes back."""
         try:
             while said := os.read(self._open[path], CHUNK):
                 if len(said) < CHUNK:

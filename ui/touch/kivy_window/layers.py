@@ -1,7 +1,8 @@
 """What lies on what: the picture of all that stands still, and over it what moves by itself. No drawing lives here.
 
-The picture is kept in graphics memory. A frame in which a clock or a finger's mark alone has changed lays it down as a
-whole, and news draw what they concern into it: else everything on the screen would be drawn again every second.
+The picture is kept in graphics memory. A frame in which only a clock or a finger's mark has changed lays the picture
+down as a whole, and news draw what they concern into it. Otherwise everything on the screen would be drawn again every
+second.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Primitives
 from . import painter
 
 BESIDE = 8.0
-"""So far a pane draws to the right of its box: the bar of a list."""
+"""A pane may draw so far to the right of its box, for the bar of a list."""
 
 
 class Still:
@@ -34,9 +35,9 @@ class Still:
 
     def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup],
              ground: str) -> None:
-        """Let the picture be these panes, the lowest first, over the `ground`, a colour; `groups` by their names.
+        """Make the picture of these panes, the lowest first, over the `ground`, a colour; `groups` by their names.
 
-        One that is of the same panes already stays: what has changed in them is renewed.
+        A picture of the same panes stays, and only what has changed in them is drawn again.
         """
         whole = round(size[0]), round(size[1])
         was, self._shown = self._shown, (whole, ground, tuple((pane.name, pane.box) for pane in panes),
@@ -109,8 +110,8 @@ def apart(panes: Sequence[Pane]) -> bool:
 
 
 def lively(panes: Sequence[Pane]) -> tuple[str, ...]:
-    """The names of the panes that are drawn over the picture: those that change by themselves, where nothing of the
-    picture lies on them; and a cover with all that is on it, so that the picture below stays as it is.
+    """The names of the panes that are drawn over the picture: those that change by themselves, unless something of the
+    picture lies on them; and a cover with everything on it, so that the picture below stays as it is.
     """
     covered = next((n for n, pane in enumerate(panes) if pane.cover), len(panes))
     alone = (pane.name for n, pane in enumerate(panes[:covered]) if pane.lively and not any(

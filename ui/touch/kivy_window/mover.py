@@ -1,6 +1,7 @@
 """Lets what has changed move for a moment, over the settled picture, and then rests. What moves and how: motion/.
 
-Nothing waits for it: what may be touched is where it will lie, and the next touch or the next news ends it at once.
+Nothing waits for it: what can be touched is already where it will lie, and the next touch or news ends the motion at
+once.
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ REFUSAL = "refusal"
 DOT, STROKE = 30.0, 4.0
 """What a finger draws with on a board: at its tip, and behind it."""
 SLOWEST = 20.0
-"""A list that goes on by itself stops below so many units a second."""
+"""A list that goes on by itself stops when it is slower than so many units a second."""
 FRAME_S = 1 / QUICK
-"""Kivy's clock does not sleep at all while something is due after no time: it would draw hundreds of times a second."""
+"""Kivy's clock does not sleep at all while something is due after no time, and would draw hundreds of times a second.
+"""
 
 
 class Mover:
@@ -48,7 +50,7 @@ class Mover:
         self._from, self._at = 0.0, 0.0
 
     def lay(self) -> Sequence[lying.Lying]:
-        """What lies where now, to be compared with what will."""
+        """What lies where now, to be compared with the picture after the change."""
         return self._placed() if self.enabled else ()
 
     def _placed(self) -> tuple[lying.Lying, ...]:
@@ -58,7 +60,7 @@ class Mover:
                      for name, region in self.widget.regions.items() if region.pane for drawn in region.drawn)
 
     def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[lying.Lying]) -> None:
-        """Let it be seen what has become of a View, drawn as it `lay`."""
+        """Show what has changed in a View, whose panes were drawn as they `lay`."""
         if self.enabled and isinstance(before, View) and isinstance(after, View):
             self._moves = between.found(before, after, lay, self._placed(), self.widget.scale,
                                         Box(0, 0, self.widget.width, self.widget.height))
@@ -112,7 +114,7 @@ class Mover:
         self._slide((), 0.0)
 
     def stretch(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Let it be seen from where to where a finger draws on a board, until it rests."""
+        """Show the line that a finger draws on a board, until it rests."""
         x, y = end
         side = DOT * self.widget.scale
         self._show((Stroke((start, end), theme.ACCENT, STROKE * self.widget.scale),
@@ -157,7 +159,7 @@ class Mover:
         return bool(self._effect.velocity)
 
     def _glided(self, _: object, value: float) -> None:
-        """Kivy's effect says where it is now; while a finger moves the list, the finger alone does."""
+        """Kivy's effect reports where the list is; while a finger moves the list, only the finger does."""
         region = self._region
         if region is None or self._effect.is_manual:
             return

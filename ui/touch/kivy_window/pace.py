@@ -1,7 +1,8 @@
 """How often Kivy's loop wakes: at the display's rate while a finger is about, else seldom. No drawing lives here.
 
 Between two frames the loop sleeps until something is due or put to it (Kivy's clock `interrupt`, window.py): news, a
-timer and a clock that runs are on the glass at once, whatever the pace. Only for fingers it has to look by itself.
+timer and a clock that runs are on the glass at once, whatever the pace. Only for fingers the loop has to look by
+itself.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from kivy.clock import Clock
 from .window import IDLE, QUICK
 
 EARLY_S = 0.0005
-"""What is due so soon is waited for awake. Left to itself Kivy spins for a third of a frame, also of a slow one."""
+"""If something is due so soon, the loop waits awake. Left to itself Kivy spins for a third of a frame, also of a slow
+one.
+"""
 LINGER_S = 1.5
-"""So long after the last sign of a finger the next one is waited for at the quick pace."""
+"""So long after the last sign of a finger, the loop keeps the quick pace."""
 MOVED_S = 0.1
-"""So long after the last frame of a motion the pace is as it was."""
+"""So long after the last frame of a motion, the pace is as before."""
 SIGNS = ("on_mouse_down", "on_mouse_move", "on_mouse_up", "on_key_down")
 
 

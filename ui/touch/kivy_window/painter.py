@@ -19,7 +19,7 @@ from . import glyphs
 SOFT = 0.5
 """Half the width of the line that makes an edge smooth."""
 ROUND = 6.0
-"""A half circle has so many times the root of its radius sides: none is a tenth of a pixel beside it."""
+"""A half circle has so many times the root of its radius sides, so that no point is a tenth of a pixel off."""
 
 
 @lru_cache(maxsize=4096)
@@ -30,7 +30,7 @@ def text_width(text: str, size: float, bold: bool, face: str = "") -> float:
 
 @lru_cache(maxsize=256)
 def _ruler(size: float, font: str) -> CoreLabel:
-    """What measures texts of one font: a label of Kivy's costs more than the measuring."""
+    """The object that measures texts of one font, kept because making Kivy's label costs more than the measuring."""
     return _label("", size, font)
 
 
@@ -80,7 +80,8 @@ def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
 def rounded(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
     """A filled box with round corners, smooth where `colour` is opaque.
 
-    Kivy's own smooth shapes hold themselves and their graphics memory until Python happens to look for circles.
+    Kivy's own smooth shapes are not used, because they hold themselves and their graphics memory until Python happens
+    to look for circles.
     """
     inner = x + SOFT, y + SOFT, width - 2 * SOFT, height - 2 * SOFT
     box = RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius], segments=_sides(radius) // 2)
@@ -94,7 +95,7 @@ def _sides(radius: float) -> int:
 
 
 def _opaque(colour: str) -> bool:
-    """Whether a smooth edge may be laid over a shape: over a translucent one it would be seen as a ring."""
+    """Whether a smooth edge may be laid over a shape; over a translucent one it would look like a ring."""
     return theme.rgba(colour)[3] == 1
 
 
@@ -163,7 +164,9 @@ def _matrix(ink: primitives.Matrix) -> tuple[Any, ...]:
 
 
 def _loaded(file: str) -> Any:
-    """The texture of a picture; None for what is none. Few large ones are kept: each takes as much as many small."""
+    """The texture of a picture; None if it is none. Few large ones are kept, because each takes as much as many small
+    ones.
+    """
     return (_small if file.rpartition("/")[2].startswith("small-") else _large)(file)
 
 
@@ -191,7 +194,7 @@ def size_of(file: str) -> tuple[float, float] | None:
 
 
 def _picture(ink: primitives.Picture, veil: str) -> tuple[Any, ...]:
-    """A picture that is not to shine steps back into the dark, or where the ground is light behind a `veil`."""
+    """A picture that is not to shine is darkened, or on a light ground put behind a `veil`."""
     made = _loaded(ink.file)
     if made is None:
         return ()

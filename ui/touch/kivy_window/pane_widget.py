@@ -47,7 +47,7 @@ class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
     def __init__(self, changed: Callable[[Pane], None], dressed: Mapping[str, str]) -> None:
-        """`changed` is told whenever something is drawn; `dressed`: colours in place of ours (theme.palette)."""
+        """`changed` is called whenever something is drawn; `dressed`: colours in place of ours (theme.palette)."""
         self.canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
@@ -65,7 +65,7 @@ class Region:
 
     @property
     def sight(self) -> Box:
-        """Where its pieces are seen and touched: at rest no line of a list is cut."""
+        """The part in which its pieces are seen and touched; at rest no line of a list is cut."""
         box = self.pane.box
         return box if self.offset or not self.slack else box.top(
             whole([(drawn.top, drawn.drawing) for drawn in self.drawn], box.h))
@@ -88,7 +88,7 @@ class Region:
         self.compose(height)
 
     def close(self) -> None:
-        """Let go of everything that was drawn: the pane is not shown any more."""
+        """Release everything that was drawn, because the pane is no longer shown."""
         _let_go(self.drawn, [])
         self.canvas.clear()
 
@@ -128,7 +128,9 @@ class Region:
         self._changed(self.pane)
 
     def _seen(self, drawn: Drawn) -> bool:
-        """Whether something of it lies in the pane: of a long list that moves, all else would be drawn for nothing."""
+        """Whether something of a piece lies in the pane; in a long moving list, everything else would be drawn for
+        nothing.
+        """
         high, low = drawn.top - self.offset, drawn.top - self.offset + drawn.drawing.height
         return not self.slack or (high < self.pane.box.h + BEYOND and low > -BEYOND)
 
@@ -146,13 +148,13 @@ class Region:
             self.canvas.add(instruction)
 
     def touches(self, moved: bool = True) -> list[tuple[Box, Touch]]:
-        """Places to be touched in window coordinates; `moved` False: as if the pane had never been moved."""
+        """The places to touch, in window coordinates; `moved` False: as if the pane had never been moved."""
         dy = self.pane.box.y - (self.offset if moved else 0.0)
         return [(ink.box.moved(self.pane.box.x, dy + d.top), ink) for d in self.drawn for ink in d.drawing.inks
                 if isinstance(ink, Touch)]
 
     def words(self, box: Box) -> tuple[str, ...]:
-        """What is written within a place of the window, as one reads it."""
+        """The words within a place of the window, in reading order."""
         dy = self.pane.box.y - self.offset
         lines = [(ink.box.moved(self.pane.box.x, dy + d.top), ink.text) for d in self.drawn for ink in d.drawing.inks
                  if isinstance(ink, TextLine)]
@@ -161,7 +163,9 @@ class Region:
 
 
 def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:
-    """Free the graphics memory of what is drawn no more at once: Python would find these circles only much later."""
+    """Free the graphics memory of what is no longer drawn at once, because Python would find these circles only much
+    later.
+    """
     groups = {id(drawn.group) for drawn in kept}
     for drawn in old:
         if id(drawn.group) not in groups:
@@ -223,7 +227,7 @@ class PaneWidget(Widget):
             self.canvas.add(group)
 
     def forget(self) -> None:
-        """Draw everything anew next time: another language, another size."""
+        """Draw everything again next time, because language or size has changed."""
         for region in self.regions.values():
             region.close()
         self.regions = {}
@@ -255,8 +259,8 @@ class PaneWidget(Widget):
         return tuple(spots)
 
     def uncovered(self) -> tuple[tuple[str, Box, Touch], ...]:
-        """What may be touched, pane by pane from below, and nothing that lies under a cover; also what is out of sight
-        in a list.
+        """Everything that can be touched, pane by pane from below, except what lies under a cover; also what is out of
+        sight in a list.
         """
         names = list(self.regions)
         covers = [n for n, name in enumerate(names) if self.regions[name].pane.cover]

@@ -22,15 +22,15 @@ from . import backlight, dial, gestures, glyphs, mover, pace, painter, pane_widg
 
 NIGHT_PERCENT = 10
 WATCH_S = 0.25
-"""While secrets lie open, so often is asked whether they have lain there for long enough."""
+"""While secrets lie open, how often to ask whether they have lain open long enough."""
 
 
 @dataclass(frozen=True)
 class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
-    what rules say; how each game dresses, by its id; the files of small pictures by their names. `turn` has the window
-    turned by so many degrees from how it stands. `aloud` is told what may be read, and why that has come
-    up (state/named.py).
+    the texts of rules; how each game dresses, by its id; the files of small pictures by their names. `turn` turns the
+    window by so many degrees from how it stands. `aloud` gets what may be read aloud, and why that has come up
+    (state/named.py).
     """
 
     act: Callable[[scene.Act], None]
@@ -92,12 +92,12 @@ class Presenter:
             self._covered()
 
     def reply(self, reply: answers.Reply, act: scene.Act | None) -> None:
-        """Say what became of `act`, where it was refused."""
+        """Show what became of `act`, if it was refused."""
         self.wake()
         self._become(refresh.with_reply(self.scene, reply, act), act.key if act else "")
 
     def _become(self, scene_now: scene.Scene, touched: object) -> None:
-        """Draw another scene; what was `touched`, a target or an answer's key, shakes where that has been refused."""
+        """Draw another scene; what was `touched`, a target or an answer's key, shakes if it has been refused."""
         before, lay, was, self.scene = self.scene, self.mover.lay(), self.scene.refusal, scene_now
         self.draw()
         fresh = self.scene.refusal not in (None, was)
@@ -107,7 +107,7 @@ class Presenter:
             self.mover.refused(touched, lay)
 
     def _framed(self, stop: focus.DialStop | None, how: str) -> None:
-        """Let be heard where the frame of the dial is."""
+        """Have it read aloud where the frame of the dial is."""
         drawn = self.widget.regions[stop.region].words(stop.box) if stop else ()
         self._read(named.named(stop, self.scene, drawn) if stop else (), how)
 
@@ -115,7 +115,7 @@ class Presenter:
         self.callbacks.aloud(tuple(self.callbacks.say(text, self.scene.game) for text in texts), how)
 
     def relanguage(self) -> None:
-        """Draw everything anew: another language, another size."""
+        """Draw everything again, because language or size has changed."""
         self.cover()
         self.widget.forget()
         self.draw()
@@ -139,7 +139,7 @@ class Presenter:
         self._turn()
 
     def _turn(self) -> None:
-        """Turn to whoever is to act, unless something lies under anybody's hands; then it is tried again after that."""
+        """Turn to the player who is to act, unless something lies under anybody's hands; then try again after that."""
         if self._towards == self.turned or self.gestures.touched or self.scene.begun or self.peeking.seat:
             return
         self.turned = self._towards
@@ -166,7 +166,7 @@ class Presenter:
             self._wait_for_clock(now)
 
     def wake(self) -> bool:
-        """Put off the night; true if it was dark."""
+        """End the night; true if it was dark."""
         for timer, after_s in ((self._dusk, self._dim_after_s), (self._late, self._off_after_s)):
             timer.cancel()
             if after_s:
@@ -224,7 +224,7 @@ class Presenter:
             self._update(reducer.reduce_stroke(self.scene, touch.target, start, end, self._pen().m.touch / 2), touch)
 
     def _begins(self) -> bool:
-        """Whether a touch that begins has done its work: secrets are covered, or the screen is awake."""
+        """Whether a touch that begins has already done its work, because it has covered secrets or woken the screen."""
         self.dial.leave()
         self.mover.rest()
         covered = self.cover()
@@ -236,7 +236,7 @@ class Presenter:
         self.callbacks.act(scene.Act(panel.peek))
 
     def cover(self, *_: object) -> bool:
-        """Hide what somebody peeks at, at once, whatever the companion may answer, and tell it; True if so."""
+        """Hide what somebody peeks at, at once, whatever the companion may answer, and report it; True if so."""
         was = self.peeking
         if was.seat:
             self._covered()

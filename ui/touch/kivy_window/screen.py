@@ -26,11 +26,11 @@ class DialHand:
     """The hand on the dial beside the screen; from any thread."""
 
     def __init__(self, put: Callable[[Callable[[Any], None]], None]) -> None:
-        """`put` has something done with the presenter, in Kivy's thread."""
+        """`put` has a function called with the presenter, in Kivy's thread."""
         self._put = put
 
     def __call__(self, steps: int, *, pushed: bool = False, back: bool = False) -> None:
-        """It was turned by `steps`, or pushed, shortly or (`back`) for long; a dark screen is only woken."""
+        """The dial was turned by `steps`, or pushed, briefly or (`back`) for long; a dark screen is only woken."""
         def do(presenter: Any) -> None:
             covered = presenter.cover()
             if presenter.wake() or covered:
@@ -47,13 +47,13 @@ class DialHand:
 class TouchScreen:
     """The shared screen. `run` blocks the main thread; everything else may be called from any thread.
 
-    `answer` is told what was touched; `say` puts a text into the screen's language, given the game's id or "";
-    `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
-    `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
-    panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
-    `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id; `guises`:
-    how each game dresses, by its id; `pictures` is the folder of pictures. `aloud` is told what may be read,
-    and why that has come up (state/named.py), from Kivy's thread.
+    `answer` gets what was touched; `say` puts a text into the screen's language, given the game's id or ""; `now` is
+    monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without `size`
+    (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the panel
+    itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights; `card` the
+    number of the graphics card, where the kernel draws; `rules` gives the text of a rule by its id; `guises`: how each
+    game dresses, by its id; `pictures` is the folder of pictures. `aloud` gets what may be read aloud, and why that has
+    come up (state/named.py), from Kivy's thread.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
@@ -77,7 +77,7 @@ class TouchScreen:
         self._then: Callable[[], None] | None = None
 
     def when_drawn(self, do: Callable[[], None]) -> None:
-        """Have something done as soon as the first picture is on the glass, or never will be. Once, before `run`."""
+        """Call a function as soon as the first picture is on the glass, or never will be. Once, before `run`."""
         self._then = do
 
     def show(self, face: Face, turned: int | None = None) -> None:
@@ -89,18 +89,18 @@ class TouchScreen:
         self._put(lambda: self.presenter.peek(view, source))
 
     def reply(self, reply: Reply) -> None:
-        """Say what became of an answer of this screen; replies to others are none of its business."""
+        """Show what became of an answer of this screen; replies to others do not concern it."""
         self._put(lambda: self._replied(reply))
 
     def relanguage(self) -> None:
-        """Say everything anew: `say` speaks another language now."""
+        """Translate everything again, because `say` speaks another language now."""
         self._put(lambda: self.presenter.relanguage())
 
     def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
                colours: str = "", text: str = "") -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
 
-        With `motion` what changes moves for a moment. `colours`: the theme; `text`: its size (measures.py).
+        With `motion` changes are animated for a moment. `colours`: the theme; `text`: its size (measures.py).
         """
         if (brightness, dim_after_s, off_after_s, motion, colours, text) != self._adjusted:
             self._adjusted = brightness, dim_after_s, off_after_s, motion, colours, text
@@ -108,7 +108,7 @@ class TouchScreen:
                                                     colours=colours, text=text))
 
     def pulse(self, done: Callable[[], None]) -> None:
-        """Have `done` called by the screen's thread, once it has drawn what it was told before."""
+        """Have the screen's thread call `done` once it has drawn everything that was sent before."""
         self._put(lambda: _next_turn(done))
 
     @property

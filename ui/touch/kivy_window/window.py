@@ -1,4 +1,4 @@
-"""Everything Kivy must be told before its window is opened, in one place. No widget and no drawing lives here."""
+"""Everything that Kivy needs to know before its window is opened, in one place. No widget and no drawing lives here."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class NoDisplayError(RuntimeError):
 
 
 def driver(environ: Mapping[str, str], panels: Sequence[str]) -> str:
-    """The video driver SDL is to use; empty: its own choice. NoDisplayError where it would draw where nobody sees it.
+    """The video driver SDL is to use; empty: its own choice. NoDisplayError if it would draw where nobody sees it.
 
-    Without X or Wayland SDL falls back to an invisible window; a panel driven by the kernel (`panels`) comes before.
+    Without X or Wayland SDL falls back to an invisible window, so a panel driven by the kernel (`panels`) comes first.
     """
     if environ.get("SDL_VIDEODRIVER") or not is_drawn_by_the_kernel(environ):
         return ""
@@ -88,12 +88,12 @@ def turn(opened: Any, rotation: int) -> None:
 
 
 def when_away(opened: Any, do: Callable[[], object]) -> None:
-    """Have something done when nobody sees to the window `opened`: another one is before it, or it is gone."""
+    """Call a function when nobody can see the window `opened`, because another one is before it, or it is gone."""
     opened.bind(on_minimize=lambda _: do(), on_hide=lambda _: do(), focus=lambda _, here: here or do())
 
 
 def one_touch_source(config: Any, fingers: bool) -> None:
-    """One alone: a second source would make two touches of one finger.
+    """Only one source of touches, because a second one would make two touches of one finger.
 
     SDL reports touches as a mouse, one at a time; with `fingers` they are read from the panel itself.
     """

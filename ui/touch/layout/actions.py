@@ -95,7 +95,7 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
-    """These rows with MORE at their head: in a row for itself only where it finds no room in another."""
+    """These rows with MORE before the first; it has a row of its own only if it finds no room in another."""
     first, *low = rows
     while first and _total((MORE, *first), pen) > room:
         first = first[1:]
@@ -118,7 +118,9 @@ def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box,
 
 
 def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread: bool) -> list[float]:
-    """From the least to the liked widths as far as `free` allows; beyond, all of it with `spread`, else a little."""
+    """The least widths, enlarged towards the liked ones as far as `free` allows; beyond that all of it with `spread`,
+    else a little.
+    """
     least, liked = sum(w[0] for w in wanted), sum(w[1] for w in wanted)
     if least >= free:
         return [w[0] * free / least for w in wanted]
@@ -174,7 +176,7 @@ def _undo_room(width: float, pen: Pen) -> float:
 
 
 def _told(text: Msg, pen: Pen, width: float, most: int) -> str:
-    """What would be undone, as much of it as can be said whole."""
+    """What would be undone, as much of it as can be said in whole clauses."""
     return text_fit.fitting(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
 
 
@@ -185,7 +187,7 @@ def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
 
 
 def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int, most: int) -> Primitives:
-    """Each says what it would do before it is touched."""
+    """The labels of undo and redo: each says what it would do before it is touched."""
     inks: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))

@@ -39,7 +39,7 @@ def _pill(pen: Pen, box: Box) -> tuple[Box, Box]:
 
 
 def _sign(face: ClockFace, reading: ClockText, pen: Pen, box: Box) -> Primitives:
-    """Whose time it is, while that is all there is to say of it."""
+    """The sign of the clock: while it is calm the mark of the player whose time it is, else that of its mood."""
     _, ink, icon = LOOKS[reading.mood]
     _, lead = _pill(pen, box)
     mark = pen.mark(pen.side(face.seat), lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()

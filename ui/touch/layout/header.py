@@ -51,8 +51,8 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
 
 
 def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:
-    """As much as its name likes, if what stands beside it keeps its room; never less than it always has, nor than name
-    and phase need to be whole.
+    """The width of the title: as much as its name likes if the parts beside it keep their room; never less than usual,
+    nor than name and phase need to be whole.
     """
     beside = sum(_wanted(part, pen) + pen.m.px(16) for part in parts if isinstance(part, Track | Counters))
     liked = guised.title_width(pen, name, pen.m.prompt) + pen.m.px(12)
@@ -62,7 +62,7 @@ def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room:
 
 
 def _corrections(view: View, box: Box) -> Primitives:
-    """All that is believed is found by touching title and tracks; so is what else is to be seen nowhere."""
+    """A touch on title and tracks leads to everything that is believed, and to what is shown nowhere else."""
     choices = choice_placement.by_title(view)
     return (Touch(box, Choose(choice_placement.CORRECT, choices)),) if choices else ()
 
@@ -82,7 +82,7 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
 
 
 def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) -> list[tuple[Track | Counters, float]]:
-    """As many parts as there is room for, each with its width; tracks share what is left over, up to double."""
+    """As many parts as fit, each with its width; tracks share the rest, up to double their width."""
     wanted = [(part, _wanted(part, pen)) for part in parts]
     while len(wanted) > 1 and sum(wide for _, wide in wanted) + gap * (len(wanted) - 1) > room:
         wanted.pop()

@@ -33,13 +33,13 @@ ORNAMENT = 34
 ENDLESS = float("inf")
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
 Laying = tuple[float, int]
-"""How wide a card is at least, and in how many lines at most its name and its note are said."""
+"""The least width of a card, and the most lines of its name and its note."""
 
 
 def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
     """Picture and title at one side, the cards at the other, one over the other on a high window.
 
-    While a game is on the table, that game and all that concerns it stand in the picture's place.
+    While a game is on the table, that game and everything about it takes the picture's place.
     """
     strip = prompt.notices(page.notices, pen, room)
     body = room.below(strip.box.h) if strip else room
@@ -48,7 +48,7 @@ def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
 
 
 def _at_home(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
-    """The picture gives way where there are more cards than have room beside it."""
+    """The picture, which gives way if there are more cards than fit beside it."""
     hero = body.top(body.h * 0.36) if pen.m.portrait else body.left(body.w * 0.4)
     rest = (body.below(hero.h) if pen.m.portrait else body.after(hero.w)).inset(pen.m.px(14))
     if _height(_cards(page.rows, pen), pen, rest.w) > rest.h and not page.back:
@@ -60,7 +60,7 @@ def _at_home(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
 
 
 def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
-    """The game on the table with what can be done about it; beside or below it all other games."""
+    """The game on the table with everything that can be done about it; beside or below it all other games."""
     chips = tuple(row for row in page.rows if row.shape == "chip")
     first, *others = (row for row in page.rows if row.shape != "chip")
     here, inner = (_first(first, pen), _words_only(chips, pen)), body.inset(pen.m.px(14))
@@ -80,7 +80,7 @@ def _with_value(row: Row, pen: Pen) -> str:
 
 
 def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
-    """Cards with as many words as let all of them lie in `box`; a high one is longer."""
+    """The cards with as many words as let all of them fit into `box`; a high card is longer."""
     ways, tall = (((least, 3),), ENDLESS) if pen.m.portrait else (((least, 2), (least, 1)), box.h)
     return _others(rows, pen, pen.m.px(64), ways, tall)
 
@@ -95,7 +95,7 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 
 
 def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
-    """Small things to do, three by three, each in a few words; two by two where that cuts none."""
+    """Small buttons, three by three, each in a few words; two by two if that cuts none."""
     def drawn(width: float, across: int) -> Drawing:
         boxes = flow(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
         return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
@@ -138,8 +138,8 @@ def _first(row: Row, pen: Pen, *, low: bool = False) -> PaneItem:
 
 def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: tuple[Laying, ...],
             tall: float = ENDLESS) -> tuple[PaneItem, ...]:
-    """Equal cards, laid the first of these ways in which no word is cut or broken and they are no higher than `tall`;
-    else one below the other.
+    """Equal cards, laid in the first of these ways in which no word is cut or broken and they are no higher than
+    `tall`; else one below the other.
     """
     def draw(width: float, room: float) -> Drawing:
         for way in ways:
@@ -181,7 +181,7 @@ def _written(row: Row, pen: Pen, width: float, look: CardLook, size: float, line
 
 
 def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: float) -> Primitives:
-    """A card; one that leads to a game wears that game's colours and its ornament."""
+    """A card; one that leads to a game has that game's colours and its ornament."""
     guise, high = pen.guises.get(row.game, HOUSE), box.h - pen.m.px(8)
     look = look if not guise.accent else CardLook(guise.accent, *[theme.ON_ACCENT] * 3) if look is FIRST else CardLook(
         look.ground, look.ink, look.quiet, guise.accent)

@@ -68,7 +68,7 @@ def _rounded(box: Box, degrees: float) -> tuple[tuple[float, float], ...]:
 
 
 def _marks(box: Box, pen: Pen) -> Primitives:
-    """All players' marks in a row: everybody finds the own one here first."""
+    """All players' marks in a row: this is where players first meet their marks."""
     side, gap = pen.m.px(15), pen.m.px(11)
     row = box.middle(len(MARKS) * side + (len(MARKS) - 1) * gap, side)
     return tuple(Mark(place, mark, theme.mark_colour(mark))

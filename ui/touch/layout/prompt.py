@@ -1,4 +1,4 @@
-"""Who is to act and what to do now; what hands have to do; the strip that tells of the companion's own troubles."""
+"""Who is to act and what to do now; what hands have to do; the strip with the companion's own notices."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LINES = (4, 5)
 TOLD = 3
 MOST = 9
 DONE = 150
-"""So many units wide is the button that says that hands have done it."""
+"""The width in units of the button that reports hands as done."""
 NARROW = 200
-"""So wide words are at least between mark and rule."""
+"""The least width of the words between mark and rule."""
 SAID = 6
-"""Of more things that hands have to do, not all find room in two lines, and measuring them all takes long."""
+"""At most so many instructions to hands are measured, because not all fit into two lines, and measuring takes long."""
 
 
 def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
@@ -57,7 +57,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
 
 
 def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
-    """Below the prompt, for who meets this kind of step for the first time: what it is about, in a sentence."""
+    """Below the prompt, for people who meet this kind of step for the first time: its explanation, in a sentence."""
     if shown.lesson is None:
         return Drawing(0.0, ())
     side, pad = pen.m.px(22), pen.m.px(12)
@@ -85,7 +85,7 @@ def field_prompt(choice: Choice, pen: Pen, box: Box) -> Pane:
 
 
 def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
-    """A strip with the newest notice, or nothing; touched, it shows all of them in full, and ✕ puts it away."""
+    """A strip with the newest notice, or nothing; a touch shows all notices in full, and ✕ puts it away."""
     if not shown:
         return None
     words, text = _notice_words(shown, pen, box.w)
@@ -95,7 +95,7 @@ def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
 
 
 def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[str, Box]:
-    """As much of the newest notice as can be said whole in a strip so wide, and the room for it there."""
+    """As much of the newest notice as fits in whole clauses into a strip of this width, and the room for it."""
     notice = shown[-1]
     text = Box(0, 0, width, 0).before(_away_width(notice, pen)).after(pen.m.px(48)).before(
         pen.m.px(48 if len(shown) > 1 else 12))
@@ -108,7 +108,7 @@ def _away_width(notice: Notice, pen: Pen) -> float:
 
 
 def notice_away(notice: Notice, pen: Pen, box: Box) -> Primitives:
-    """The sign at the end of `box` that puts a notice away, where it can be."""
+    """The sign at the end of `box` that puts a notice away, if that is possible."""
     if not notice.away:
         return ()
     room, side = box.end(_away_width(notice, pen)), pen.m.px(24)
@@ -131,7 +131,7 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
 
 
 def hands(view: View, pen: Pen, box: Box) -> Pane | None:
-    """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
+    """A strip with what hands have to do, or nothing; a touch shows it in full, and ✓ reports it done."""
     if not view.hands:
         return None
     key, (words, text) = _done_key(view), _hand_room(view.hands, pen, Box(0, 0, box.w, pen.m.px(58)))
@@ -146,7 +146,7 @@ def _done_key(view: View) -> str:
 
 
 def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
-    """The whole of it where it fits into two lines, else all of the first with the number of the others."""
+    """All instructions if they fit into two lines, or else the whole first one with the number of the others."""
     side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(DONE)
     done = box.end(wide).middle(wide, pen.m.touch).before(pen.m.px(6))
     room, seat = box.before(wide).after(pen.m.px(12)), _one_seat(shown)
@@ -160,7 +160,7 @@ def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
 
 
 def _one_seat(shown: tuple[Hand, ...]) -> str:
-    """Whose hands it is about, if only one player's."""
+    """The player whose hands are meant, if it is only one."""
     return shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
 
 
@@ -183,14 +183,14 @@ def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
 
 
 def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
-    """What hands have to do, in words; with the player's name where it is not said otherwise."""
+    """What hands have to do, in words; with the player's name if nothing else shows it."""
     seat = pen.seats.get(hand.seat)
     return f"{seat.name}: {pen.say(hand.text)}" if seat and not alone else pen.say(hand.text)
 
 
 def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:
-    """Each of what hands have to do, with the button for who has done all of theirs at the last of it, and at the end
-    the one that says that everything is done.
+    """Each instruction to hands; a player's last one has a button for all of that player's, and at the end one button
+    reports everything done.
     """
     last = {hand.seat: hand for hand in view.hands}
     own = {choice.seat: choice.key for choice in view.choices if choice.on == HANDS and choice.key != _done_key(view)}

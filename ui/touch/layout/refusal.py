@@ -16,7 +16,7 @@ from ui.touch.state.scene import RefusalDialog
 def pane(refusal: RefusalDialog, pen: Pen, *, above: bool) -> Pane:
     """A card at the foot of the window; the table above it can still be touched.
 
-    `above` puts it at the top: below lie the keys of something that is being answered.
+    `above` puts it at the top, because the keys of an open editor lie at the foot.
     """
     window = Box(0, 0, pen.m.width, pen.m.height).inset(pen.m.px(12))
     drawing = _card(refusal, pen, window.w)
@@ -49,5 +49,5 @@ def _buttons(refusal: RefusalDialog, pen: Pen, row: Box) -> Primitives:
 
 
 def _insisting(refusal: RefusalDialog) -> Msg:
-    """What the button says that wants it all the same: a rule is waived, anything else is simply said again."""
+    """The label of the button that insists: a rule is waived, anything else is simply answered again."""
     return refusal.insist or (Msg("Play it anyway") if refusal.rule else Msg("All the same"))

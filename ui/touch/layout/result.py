@@ -17,7 +17,7 @@ from ui.touch.parts import render, scores
 from . import seats
 
 RANKING, STACKED = 0.58, 0.42
-"""The share of the width that the ranking has beside pictures, and of the height over them."""
+"""The share of the width that the ranking has beside pictures, and of the height above them."""
 
 
 def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -38,7 +38,7 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
 
 
 def pictured(parts: tuple[Part, ...], pen: Pen) -> tuple[PaneItem, ...]:
-    """Each part as a picture that nothing can be touched on."""
+    """Each part as a picture on which nothing can be touched."""
     return tuple(_part(part, pen) for part in parts)
 
 
@@ -47,7 +47,7 @@ def _part(part: Part, pen: Pen) -> PaneItem:
 
 
 def _ranking(view: View, rows: tuple[ScoreRow, ...], pen: Pen, high: float) -> tuple[PaneItem, ...]:
-    """Everybody's line, no higher together than `high` if that can be; touched and held it is that player's panel."""
+    """Everybody's line, together no higher than `high` if possible; touched and held, a line is that player's panel."""
     if not rows:
         return ()
     shown = {panel.seat: seats.hold_of(panel, view) for panel in choice_placement.panels(view)}

@@ -25,12 +25,12 @@ from ui.touch.meaning.targets import Target, of_row
 
 
 def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
-    """One line of the page; with `signs` it leaves room for one even if it has none, as its neighbours have."""
+    """One line of the page; with `signs` it leaves room for a sign even if it has none, because its neighbours have."""
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
 def heading(row: Row, pen: Pen) -> PaneItem:
-    """Above some lines, why they stand together."""
+    """A heading above some lines that says why they stand together."""
     def draw(width: float, room: float) -> Drawing:
         tall, words = pen.block(pen.say(row.label), Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0), pen.m.small,
                                 theme.QUIET, bold=True)
@@ -39,7 +39,7 @@ def heading(row: Row, pen: Pen) -> PaneItem:
 
 
 def has_room_beside(row: Row, pen: Pen, width: float) -> bool:
-    """Whether a line says all it has to say on half a pane of `width`: its value in one line, its name in two."""
+    """Whether a line fits on half a pane of `width`: its value in one line, its name in two."""
     room = (width - pen.m.px(6)) / 2 - pen.m.px(124)
     value = pen.width(pen.say(row.value), pen.m.body, True) if row.value else 0.0
     lines = text_fit.wrap(pen.say(row.label), room - value, pen.m.body, True, pen.width)
@@ -57,7 +57,7 @@ def pair(two: tuple[Row, ...], pen: Pen, signs: bool) -> PaneItem:
 
 
 def is_tile(row: Row, pen: Pen, width: float) -> bool:
-    """Whether a line may be a tile on a pane of `width`: a word to touch, or words to be read that have room there."""
+    """Whether a line may be a tile on a pane of `width`: a word to touch, or words to read that fit there."""
     room = width / _side_by_side(pen, width) - pen.m.px(26)
     fits = row.value is None or pen.width(pen.say(row.value), pen.m.small, False) <= room
     return row.note is None and row.input is None and (bool(row.key) or fits)
@@ -179,7 +179,8 @@ def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Pr
 
 
 LONG = 300
-"""A text longer than this has less to spare for dirt: large modules are read more surely from a small screen."""
+"""A longer text leaves the code less room for dirt, because cameras read large modules more surely from a small screen.
+"""
 
 
 def qr(text: str, pen: Pen, box: Box, name: str = "qr") -> Pane:

@@ -17,7 +17,7 @@ from ui.touch.parts.frame import small_counter
 LINE = 1.16
 """How much higher than its letters a line of numbers is."""
 NARROW = 102
-"""So many units wide a folded panel tells its numbers by signs."""
+"""In so many units of width a folded panel shows its numbers with signs."""
 
 
 class NumberLines(NamedTuple):
@@ -70,7 +70,7 @@ def _across(count: int, pen: Pen, width: float) -> int:
 
 
 def signed(view: View, pen: Pen) -> bool:
-    """Whether each number on a folded panel is told by a sign."""
+    """Whether each number on a folded panel has a sign."""
     return all(pen.icons(counter.icon) for panel in view.seats for counter in _known(panel))
 
 
@@ -91,7 +91,7 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
 
 
 def hold_of(panel: SeatPanel, view: View) -> targets.HoldSeat:
-    """What a player's panel means when it is touched or held, wherever that player is shown."""
+    """The target of a player's panel, wherever that player is shown, when it is touched or held."""
     return targets.HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
                     choice_placement.may_peek(panel.seat, view))
 
@@ -188,8 +188,9 @@ def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> Numbe
 
 
 def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
-    """All numbers with their signs in more lines than one, in the largest letters with which they fit; names in place
-    of signs may be too long for that, then as many as there is room for."""
+    """All numbers with their signs in several lines, in the largest letters with which they fit; names in place of
+    signs may be too long for that, and then as many as fit are shown.
+    """
     gap = pen.m.px(8)
     for size in (pen.m.number, pen.m.body, pen.m.small):
         lines = _broken(counters, pen, box.w, size, gap)

@@ -13,7 +13,7 @@ from ui.touch.meaning.targets import Close, Target
 
 
 class Button(Struct, frozen=True):
-    """A button at the foot of a sheet; without a target it is only to be seen."""
+    """A button at the foot of a sheet; without a target it is only for show."""
 
     label: str
     target: Target | None

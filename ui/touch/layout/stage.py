@@ -29,9 +29,9 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
 
 
 def hero(view: View, pen: Pen) -> Hero | None:
-    """What is all that matters now: a roll or many tiles to choose from, where nothing else on the stage is asked.
+    """The one part that matters now: a roll, or many tiles to choose from, if nothing else on the stage is asked.
 
-    Where there is room for one thing alone, the board as well.
+    If there is room for only one thing, a board may be that part as well.
     """
     tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asked((part,), pen))
     rolls = tuple(part for part in view.stage if isinstance(part, Dice))
@@ -44,7 +44,9 @@ def hero(view: View, pen: Pen) -> Hero | None:
 
 
 def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:
-    """In a small window the map, or on a high one the board as well, that is touched now or that nothing is beside."""
+    """The board or map that takes the whole stage: in a small window a map, in a high window a board as well, if it is
+    to be touched now or nothing stands beside it.
+    """
     kinds = (Grid, Provinces) if pen.m.portrait else (Provinces,)
     boards = tuple(part for part in view.stage if isinstance(part, kinds))
     if len(boards) != 1 or view.result or pen.m.breadth >= ROOMY:
@@ -57,13 +59,13 @@ def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:
 
 
 def beside_hero(view: View, shown: Hero) -> tuple[Part, ...]:
-    """The parts that step back: all but the one that matters, or whose tiles are all in it."""
+    """The parts that step back: all but the one that matters, and those whose tiles are all in it."""
     return tuple(part for part in view.stage if part is not shown and not (
         isinstance(part, Tiles) and isinstance(shown, Tiles) and all(tile in shown.tiles for tile in part.tiles)))
 
 
 def _matters(part: Dice | Tiles, pen: Pen) -> bool:
-    """Whether dice are awaited or their successes count; whether nearly each of many tiles may be taken."""
+    """Whether dice are awaited or their successes count; or whether nearly all of many tiles may be taken."""
     if isinstance(part, Tiles):
         taken = [tile for tile in part.tiles if any(c.emphasis != "quiet" for c in pen.offers.get(tile.id, ()))]
         return len(taken) > chips.FEW and len(taken) * 2 > len(part.tiles)
@@ -72,7 +74,7 @@ def _matters(part: Dice | Tiles, pen: Pen) -> bool:
 
 def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[PaneItem, ...], pen: Pen,
                 box: Box) -> tuple[PaneItem, ...]:
-    """What matters as large as the stage; on a larger window with what finds whole room below it, else out of sight."""
+    """The part that matters, as large as the stage; on a larger window with others below it that fit whole."""
     roomy, typed = pen.m.breadth > SMALL or pen.m.portrait, _typed(choices)
     if isinstance(part, Tiles):
         shown, used = _with_room(others, box, box.h - tray.least(part, pen, box.w, box.h), pen)
@@ -87,7 +89,7 @@ def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[P
 
 
 def _with_room(others: tuple[PaneItem, ...], box: Box, free: float, pen: Pen) -> tuple[tuple[PaneItem, ...], float]:
-    """Those of `others` that find whole room in `free`, and what they take of it."""
+    """The parts of `others` that fit whole into `free`, and their height."""
     shown, left = list[PaneItem](), free
     for other in others:
         tall = other.draw(box.w, box.h).height + pen.m.px(GAP)
@@ -97,7 +99,7 @@ def _with_room(others: tuple[PaneItem, ...], box: Box, free: float, pen: Pen) ->
 
 
 def board_pieces(board: PaneItem, others: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
-    """The board as large as it can be, first below it what finds whole room there."""
+    """The board as large as possible; the parts below it that fit whole come first."""
     free = box.h - board.draw(box.w, box.h).height
     talls = [other.draw(box.w, box.h).height + pen.m.px(GAP) for other in others]
     order = sorted(range(len(others)), key=lambda n: talls[n] > free)
@@ -142,7 +144,7 @@ def lit(view: View) -> tuple[Choice, ...]:
 
 
 def asked(parts: tuple[Part, ...], pen: Pen) -> bool:
-    """Whether something on these parts is to be touched now, more than to be corrected."""
+    """Whether something on these parts is to be touched now, for more than a correction."""
     things = {thing for part in parts for thing in choice_placement.within(part)}
     return any(choice.emphasis != "quiet" for thing in things for choice in pen.offers.get(thing, ()))
 

@@ -25,8 +25,7 @@ LARGER = 1.25
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table, in no overlap: with text as large as is wished, or as large as leaves its room to the
-    stage.
+    """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room.
     """
     if pen.m.scale == pen.m.plain:
         return best(ARRANGEMENTS, view, scene, pen, table_now)

@@ -1,1 +1,1 @@
-"""What a place on the screen means when it is touched. No pixels are drawn here, nothing is answered."""
+"""What a touch on a place of the screen means. No pixels are drawn here, nothing is answered."""

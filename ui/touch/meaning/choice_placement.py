@@ -16,9 +16,9 @@ Face = View | Page
 """What a screen shows: a table, or a page of the companion's own."""
 
 PEEK = "peek:"
-"""A choice with this key is made by holding the panel of the seat that follows."""
+"""The key of a choice that is made by holding a panel begins like this; the panel's seat follows."""
 NUMBER = "adjust:"
-"""What a choice begins with that puts a number right; on that number it stands in the list of all of them."""
+"""The key of a choice that puts a number right begins like this; the list of corrections shows it at that number."""
 CORRECT = Msg("What is to be corrected?")
 MENU, CLOCK = "menu", "clock"
 """Things that every table has: the ☰, which answers its own name, and the clock."""
@@ -34,8 +34,8 @@ def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:
 
 
 def offered(face: Face | None) -> dict[str, tuple[Choice, ...]]:
-    """The choices offered on each thing. A number in a row of numbers or the marker of a track that is put right in the
-    list alone leads there.
+    """The choices offered on each thing. A number in a row, or the marker of a track, that only the list can put right
+    leads to the list.
     """
     found = by_thing(face.choices) if face else {}
     way = way_to_all(face) if isinstance(face, View) else None
@@ -59,20 +59,20 @@ def on_panel(panel: SeatPanel, view: View) -> tuple[Choice, ...]:
 
 
 def loose(view: View) -> tuple[Choice, ...]:
-    """Choices on things that are not to be seen, and that no panel offers either."""
+    """The choices on things that the screen does not show, and that no panel offers either."""
     shown, seated = _things(view), {panel.seat for panel in panels(view)}
     return tuple(choice for choice in view.choices if choice.on and choice.on not in shown
                  and choice.seat not in seated and not choice.key.startswith(PEEK))
 
 
 def way_to_all(view: View) -> Choice | None:
-    """The way to the list of all that may be put right, which the menu offers as well."""
+    """The choice that leads to the list of everything that may be put right; the menu offers it as well."""
     return next((choice for choice in view.choices if choice.on == MENU and choice.key != MENU), None)
 
 
 def by_title(view: View) -> tuple[Choice, ...]:
-    """What a touch on the title offers: the way to all that may be put right, and each loose choice that is not a
-    number of that list.
+    """What a touch on the title offers: the way to everything that may be put right, and each loose choice that is not
+    a number of that list.
     """
     way = way_to_all(view)
     return (way, *(choice for choice in loose(view) if choice.key != f"{NUMBER}{choice.on}")) if way else loose(view)
@@ -85,7 +85,7 @@ def panels(view: View) -> tuple[SeatPanel, ...]:
 
 
 def may_peek(seat: str, view: View) -> str:
-    """The key for looking at the own secrets, if that is offered; else empty."""
+    """The key for looking at this player's own secrets, if that is offered; else empty."""
     return next((choice.key for choice in view.choices if choice.key == f"{PEEK}{seat}"), "")
 
 

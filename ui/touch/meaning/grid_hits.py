@@ -53,7 +53,7 @@ def touchable(choices: tuple[Choice, ...], field: Choice | None) -> tuple[Choice
 
 
 def refusing(choices: tuple[Choice, ...], board: Grid) -> tuple[Choice, ...]:
-    """The choices that say why a field of this board is not lit."""
+    """The choices that explain why a field of this board is not lit."""
     return tuple(choice for choice in choices if choice.objection and board.id and choice.on == board.id
                  and on_board(choice))
 
@@ -85,7 +85,7 @@ def starts(choice: Choice) -> tuple[GridField, ...]:
 
 
 def highlights(choices: tuple[Choice, ...], start: GridField | None) -> Highlights:
-    """What shines for `choices`: with a figure touched, only where it may go, and the other figures."""
+    """What shines for `choices`: if a figure was touched, only where it may go, and the other figures."""
     if start is not None:
         return Highlights(frozenset(end for c in choices for end in ends(c, start)),
                       frozenset(begin for c in choices for begin in starts(c)), start)
@@ -94,7 +94,7 @@ def highlights(choices: tuple[Choice, ...], start: GridField | None) -> Highligh
 
 
 def focused(view: View, start: GridField | None) -> View:
-    """The View with the figure on `start` touched: what else that figure can do has a button of its own."""
+    """The View once the figure on `start` was touched: everything else that figure can do has a button of its own."""
     if start is None:
         return view
     there = (replace(choice, input=Cell((start,))) if isinstance(choice.input, Cell) else choice
@@ -134,7 +134,7 @@ def narrowed(found: tuple[Reached, ...], start: GridField | None) -> tuple[Choic
 
 
 def begins(choice: Choice, cell: GridField, start: GridField | None) -> bool:
-    """Whether touching `cell` for `choice` only takes up the figure there, or lays it down again."""
+    """Whether touching `cell` for `choice` only takes up the figure there, or puts it down again."""
     return isinstance(choice.input, Move) and (start is None or cell not in ends(choice, start))
 
 

@@ -23,9 +23,10 @@ SETTLED = 0.5
 FACTOR = 0.55
 FULL = 0.85
 GROWING = 45
-"""Boxes grow for about so many steps until they have their size: so each finds a gap while it is small."""
+"""Boxes grow in about so many steps to their size, so that each finds a gap while it is small."""
 LEANS = (1.0, 1.0, 1.0, 4.0, 0.25)
-"""How much rather up and down than sideways, step by step: a row that is full gives way to another row."""
+"""How strongly boxes move up and down rather than sideways, step by step, because a full row gives way to another row.
+"""
 
 
 def is_map(part: Provinces) -> bool:
@@ -60,7 +61,7 @@ def meant(spots: tuple[Spot, ...], x: float, y: float, reach: float) -> tuple[Sp
 
 
 def _slack(box: Box, reach: float) -> float:
-    """How far beside a box smaller than a finger counts as on it."""
+    """How far beside a box that is smaller than a finger a touch still counts as on it."""
     return max(0.0, reach - min(box.w, box.h) / 2)
 
 
@@ -96,7 +97,7 @@ def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, heigh
 
 @lru_cache(maxsize=256)
 def labelled(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, area: Box) -> tuple[Box | None, ...]:
-    """A box beside each of `boxes` for a name so wide and `high`, where it meets no other box; else None.
+    """A box beside each of `boxes` for a name of this width and height, where it meets no other box; else None.
 
     A name without a width needs no room.
     """

@@ -1,7 +1,7 @@
-"""Who looks at the own secrets on the shared screen: through what, since when, and what ends it. Pure.
+"""Who looks at their own secrets on the shared screen: through what, since when, and what ends it. Pure.
 
-Anything but that one finger resting on its panel, or that one button held down, covers; what comes too late is not
-shown. Nobody has to remember to cover: there is nothing else that a change of this value could mean.
+Anything but that one finger resting on its panel, or that one button held down, covers the secrets, and secrets that
+come too late are not shown. Nobody has to remember to cover them, because every change of this value covers them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 LONGEST_MS = 10_000
-"""Nobody needs longer, and a finger whose release was lost rests for ever."""
+"""Nobody needs longer; and a finger whose release was lost would rest for ever."""
 TOUCH = "touch"
 """The source of an answer that was given on this screen (answers.Answer.source)."""
 
@@ -25,10 +25,11 @@ class Peeking(Struct, frozen=True):
     since: int = 0
 
     def told(self, seat: str, source: str, at: int) -> Peeking:
-        """The secrets of `seat` have come ("": cover them), asked for from `source`: what may lie open now.
+        """The secrets of `seat` have come ("": cover them), asked for from `source`; the result is what may lie open
+        now.
 
-        What was asked for by a finger is for that finger alone, and was covered when it went up: such a word comes too
-        late for whoever peeks now. A button that is held while a finger peeks covers.
+        A finger's request is for that finger alone, and was covered when the finger went up, so its secrets come too
+        late for a person who peeks now. A button that is held while a finger peeks covers everything.
         """
         if source == TOUCH:
             return self

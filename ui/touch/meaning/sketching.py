@@ -1,6 +1,6 @@
 """What a finger on a sketch of a board answers: where it came down and was lifted, on which places. Pure; no drawing.
 
-What may live here: points and places. What may not: what is made of it (the companion knows), fingers themselves.
+What may live here: points and places. What may not: what follows from it (the companion knows), fingers themselves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ACROSS = 1000
 def traced(board: Sketched, start: Point, end: Point, reach: float, *, drawn: bool) -> dict[str, Any]:
     """The answer to a finger that went from `start` to `end` (parts.Sketch): `drawn` unless it only touched.
 
-    A place is meant by who comes as near to its middle as `reach`, the nearest of several.
+    A touch means a place if it comes as near to its middle as `reach`; of several, the nearest.
     """
     box = board.box
     down, up = _place(board, start, reach), _place(board, end, reach)

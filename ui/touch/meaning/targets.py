@@ -128,7 +128,7 @@ Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Sketched, Tap, Typ
 
 
 def meaning(target: Target) -> tuple[object, ...]:
-    """What a touch on `target` would do, without what merely looks different: compared by the touch guard."""
+    """What a touch on `target` would do, without anything that only changes its look; the touch guard compares this."""
     match target:
         case Choose(_, choices):
             return ("choose", *((c.key, c.objection is None) for c in choices))

@@ -1,4 +1,4 @@
-"""A touch that hits a button whose meaning has just changed is not meant for it. Pure: time and places are given."""
+"""A touch does not count for a button whose meaning has just changed. Pure: time and places are given."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Guard(Struct, frozen=True):
         return len({_meant(then.spots, x, y) for then in self._since(at)}) <= 1
 
     def turned(self, at: int) -> Guard:
-        """The guard when the whole picture is turned at `at`: whatever comes, nothing means what it did there."""
+        """The guard when the whole picture is turned at `at`: from then on nothing means what it did in its place."""
         return Guard((Shown(at, (TouchZone(EVERYWHERE, ("turned",)),)),))
 
     def _since(self, at: int) -> tuple[Shown, ...]:

@@ -18,7 +18,7 @@ from .lying import Lying
 
 Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
-"""The panes on which a number that changes is one of the table's."""
+"""The panes in which a number that changes belongs to the table."""
 
 
 def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
@@ -33,7 +33,7 @@ def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
 
 
 def _fallen(before: View, after: View, old: Sequence[Lying], scale: float) -> Iterator[moves.Fallen]:
-    """What has been taken from the fields that a marker has left, as it lay."""
+    """What was taken from the fields that a marker has left, as it lay."""
     now = {repr(part.title): part.position for part in _falling(after)}
     names = {track.field_name(part, n) for part in _falling(before)
              for n in range(part.position, now.get(repr(part.title), part.position))}
@@ -104,7 +104,7 @@ def _ground(line: TextLine, place: int, placed: Lying) -> str:
 
 
 def refused(key: str, lay: Sequence[Lying], scale: float) -> tuple[moves.Shake, ...]:
-    """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
+    """The button that was touched for `key`, shaking where it lay; nothing if it is not in sight."""
     for placed in reversed(lay):
         for ink in placed.drawing.inks:
             if isinstance(ink, Touch) and key in keys(ink.target) and placed.shows(ink.box):

@@ -1,4 +1,4 @@
-"""How the drawings of the panes lie in the window: what motions are found in. Nothing moves here."""
+"""How the drawings of the panes lie in the window, from which motions are found. Nothing moves here."""
 
 from __future__ import annotations
 

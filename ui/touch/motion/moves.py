@@ -84,7 +84,7 @@ class Sweep(Struct, frozen=True):
 
 
 class Rolling(Struct, frozen=True):
-    """A number has changed from `before` to what `now` says: it rolls, and what was won or lost floats up beside it."""
+    """A number has changed from `before` to what `now` says: it rolls, and the difference floats up beside it."""
 
     before: TextLine
     now: TextLine
@@ -144,7 +144,7 @@ def _faint(ink: Primitive, strength: float) -> Primitive:
 
 
 class Shake(Struct, frozen=True):
-    """What was touched is refused: `inks`, as they lie in `box`, go to either side twice."""
+    """A touched thing is refused: `inks`, as they lie in `box`, go to either side twice."""
 
     box: Box
     inks: Primitives

@@ -10,7 +10,8 @@ from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitive
 from .frame import amount, counter_colour, counter_ink, flow, foot, heading, small_counter
 
 COLUMN = 300
-"""In so many units beside a board, number and name stand beside one another where a card would need lines for them."""
+"""So many units wide beside a board, number and name stand beside one another, where a card would need several lines.
+"""
 
 
 def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:

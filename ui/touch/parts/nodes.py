@@ -1,4 +1,4 @@
-"""Draws one place of a map small: named, or as a token. What does not fit is told by fewer signs; nothing is cut.
+"""Draws one place of a map small: named, or as a token. What does not fit is shown with fewer signs; nothing is cut.
 
 A place in full is drawn in places.py.
 """

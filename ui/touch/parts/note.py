@@ -11,11 +11,11 @@ from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from .frame import beside
 
 LEAST = 150
-"""So many units wide words need beside the rule's id; with less it stands below them."""
+"""The least width in units of the words beside the rule's id; with less they stand below it."""
 
 
 def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
-    """The text beside its icon, or beside the picture of what it speaks of; the rule's id at the end, or below."""
+    """The text beside its icon, or beside the picture of the thing it is about; the rule's id at the end, or below."""
     return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
 
 

@@ -44,12 +44,12 @@ def _owned(piece: Piece, panel: SeatPanel, box: Box, pen: Pen) -> Primitives:
 
 
 def _says_the_same(piece: Piece, box: Box, pen: Pen) -> bool:
-    """Whether the icon beside the label is a die with the label on it, or would be too small to be told."""
+    """Whether the icon beside the label is a die with the label on it, or would be too small to recognise."""
     return piece.icon.startswith("dice") or box.w < pen.m.px(48)
 
 
 def _label(text: str, box: Box, pen: Pen) -> Primitives:
-    """Type as large as the figure allows; a figure in a crowd is read in the enlarged part of the board."""
+    """Type as large as the figure allows; figures in a crowd are read in the enlarged part of the board."""
     size = float(int(box.h * 0.78))
     wide = pen.width(text, size, True)
     if wide > box.w:

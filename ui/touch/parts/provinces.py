@@ -62,9 +62,9 @@ def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[i
 
 
 def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
-    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes. The
-    picture is that on which they lie, if all have room where they lie there; else a map that is bent into rows with
-    every name is better than one of tokens.
+    """The places' boxes, and beside them those for names; None in place of these if all names are in the boxes. The
+    places lie on the picture if all have room there; otherwise a map that is bent into rows with every name is better
+    than one of tokens.
     """
     picture = _picture(part, pen, width, height)
     on_it = tuple(_tokens(part, pen, picture.box, picture)) if picture else ()

@@ -19,8 +19,8 @@ SCORE, SHOWN = 148, 6
 def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False) -> Drawing:
     """Dice in the middle, how it stands beside them (above them where it is narrow), keys for their faces at the foot.
 
-    What it is about, the prompt says. It takes all of `room`, so that nothing else is seen half, and more only where
-    its dice would be too small to touch.
+    The prompt says what the roll is about. It takes all of `room`, so that nothing else is half in sight, and more only
+    if its dice would be too small to touch.
     """
     high = pen.m.px(60) + pen.m.gap if typed and part.sides in dice.PIPS and room > pen.m.px(170) else 0.0
     wide = width > room * 1.5

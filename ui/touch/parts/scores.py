@@ -14,7 +14,7 @@ FLAT, FLATTEST = 48, 36
 
 
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
-    """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter where all shall find room."""
+    """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter if all are to fit."""
     top, inks = heading(part.title, pen, width)
     boxes, counted = lines(part, pen, width, room), any(row.total is not None for row in part.rows)
     rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))

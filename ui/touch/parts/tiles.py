@@ -23,7 +23,7 @@ class Fit(Struct, frozen=True):
 
 
 WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
-"""Snugly where all tiles find room like that that would not otherwise."""
+"""Closely filled tiles, used if all tiles fit only like that."""
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:

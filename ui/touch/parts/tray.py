@@ -24,8 +24,8 @@ TrayLines = tuple[tuple[Tile, ...], ...]
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
-    """The tiles in as few lines as have room for all their words, over the whole of `room`; where it finds room, what
-    they are."""
+    """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
+    """
     gap = pen.m.px(6)
     above, title = _heading(part, pen, width, room, gap)
     lines, high, size = _arranged(part.tiles, pen, width, room - above, gap)
@@ -39,7 +39,7 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 
 def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
-    """What the tiles are, in words, where no tile has to be smaller or moved for it."""
+    """The title of the tiles, in words, if no tile has to be smaller or move for it."""
     tall, words = heading(part.title, pen, width)
     lines, high, size = _arranged(part.tiles, pen, width, room, gap)
     lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))

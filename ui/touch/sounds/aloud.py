@@ -1,6 +1,7 @@
-"""Texts as an ear wants them: signs become words or pauses, ids of rules go. Pure.
+"""Texts for the ear: signs become words or pauses, ids of rules are left out. Pure.
 
-What may live here: how a text that is written for eyes is read. What may not: which text is read (spoken.py), by whom.
+What may live here: how a text that is written for eyes is read aloud. What may not: which text is read (spoken.py), by
+whom.
 """
 
 from __future__ import annotations
@@ -33,6 +34,6 @@ def aloud(text: str, word: SayWord) -> str:
 
 
 def sentences(texts: Iterable[str], word: SayWord) -> str:
-    """Several texts one after the other, with a pause between them; what would be empty or said twice is left out."""
+    """Several texts one after the other, with a pause between them; empty and repeated ones are left out."""
     read = dict.fromkeys(one for text in texts if (one := aloud(text, word)))
     return " ".join(one if one.endswith(ENDS) else f"{one}." for one in read)

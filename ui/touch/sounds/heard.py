@@ -1,8 +1,8 @@
-"""Which change of what the shared screen shows is heard, and as what: names of sounds (recipe.py). Pure.
+"""Which changes of the shared screen make a sound, and which sound: names of sounds (recipe.py). Pure.
 
 A sound says what eyes may have missed: a die lies, somebody is to act, time runs out, something was taken back, it is
-over. The shared screen knows no secret, so no sound tells one.
-What may live here: comparing two Views. What may not: how a sound is made or played.
+over. The shared screen knows no secret, so no sound gives one away. What may live here: comparing two Views. What may
+not: how a sound is made or played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOST = "end-lost"
 
 
 def heard(before: View | Page | None, after: View | Page) -> tuple[str, ...]:
-    """The sounds of the step from what was shown to what is shown now, in order; of another game, or a page, none."""
+    """The sounds of the step from the View before to the View now, in order; none for another game, or a page."""
     if not (isinstance(before, View) and isinstance(after, View)) or not _same_table(before, after):
         return ()
     if after.result and not before.result:
@@ -94,14 +94,14 @@ def _pitch(face: int, sides: int) -> int:
 
 
 def _turn(before: View, after: View) -> Iterator[str]:
-    """Whoever is to act now and was not before."""
+    """The player who is to act now and was not before."""
     then, now = _acting(before), _acting(after)
     if now is not None and now != then:
         yield turn_of(now[1])
 
 
 def _acting(view: View) -> tuple[str, str] | None:
-    """(player's seat, mark) of whose turn it is; None where it is nobody's alone."""
+    """(player's seat, mark) of the player whose turn it is; None if it is nobody's alone."""
     active = [panel for panel in view.seats if panel.active]
     return (active[0].owner, active[0].mark) if len(active) == 1 else None
 

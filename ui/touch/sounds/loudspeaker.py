@@ -51,7 +51,7 @@ class Loudspeaker:
         self._volume = percent
 
     def play(self, names: Iterable[str]) -> None:
-        """Sound these one after the other, once what sounds is over; of too many the newest."""
+        """Play these one after the other, once the present sound is over; if too many wait, the newest."""
         wanted = tuple(names)
         if wanted and self._volume and not self.trouble:
             self._asked.put(wanted)
@@ -81,7 +81,7 @@ class Loudspeaker:
             self._sound(names[-MOST_WAITING:], self._volume)
 
     def _sound(self, names: tuple[str, ...], volume: int) -> None:
-        """Have it played; what keeps it from that is remembered, and nothing is tried again until somebody asks."""
+        """Have it played; an error is remembered, and nothing is tried again until somebody asks."""
         try:
             data = b"".join(self._loaded(name, volume) + bytes(2 * int(GAP_S * RATE)) for name in names)
             done = subprocess.run(self._command, input=data, capture_output=True, check=False,  # noqa: S603 our own

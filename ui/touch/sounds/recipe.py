@@ -1,7 +1,7 @@
-"""How every sound is made: notes, knocks and a little noise, as numbers. Nothing of anybody else's is in them. Pure.
+"""How every sound is made: notes, knocks and a little noise, as numbers. Nothing in them is copied from anybody. Pure.
 
-Peaks lie at −12 dB; all but the end are shorter than 400 ms. A sound is mono, 16 bits, RATE samples a second.
-What may live here: the sounds. What may not: when they are heard (heard.py), files, programs.
+Peaks lie at −12 dB; all but the end are shorter than 400 ms. A sound is mono, 16 bits, RATE samples a second. What may
+live here: the sounds. What may not: when they are heard (heard.py), files, programs.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ GLASS: Partials = ((1, 1, 0.13), (2.32, 0.5, 0.08), (4.25, 0.3, 0.05))
 MUTED: Partials = ((1, 1, 0.05), (1.5, 0.4, 0.03))
 
 INTERVALS = {"triangle": 4, "square": 5, "circle": 7, "diamond": 9, "star": 12, "hexagon": 2, "cross": -3, "moon": -5}
-"""Semitones from the first note of a player's call to the second: whoever knows the own one need not look."""
+"""Semitones from the first note of a player's call to the second: players who know theirs need not look."""
 SCALES = {"ionian": (0, 4, 7, 12), "dorian": (0, 3, 7, 9), "phrygian": (0, 1, 7, 8), "lydian": (0, 6, 7, 11),
           "mixolydian": (0, 4, 7, 10), "aeolian": (0, 3, 7, 8)}
-"""Four steps of each mode that tell it from the others."""
+"""Four steps of each mode that distinguish it from the others."""
 BAR_S = 0.6
 
 

@@ -1,8 +1,8 @@
-"""What a voice says of what the shared screen shows: who is to do what, how it ended, what the companion has to say.
+"""What a voice reads from the shared screen: who is to do what, how it ended, the companion's notices.
 
-Whoever looks hears little; whoever plays by the keys alone (`whole`) hears all that has changed.
-What may live here: choosing the texts that are worth saying. Pure. What may not: speaking them (voice.py), signs
-(aloud.py). The shared screen knows no secret, so no voice tells one.
+Players who look hear little; players who use the keys alone (`whole`) hear everything that has changed. What may live
+here: choosing the texts that are worth saying. Pure. What may not: speaking them (voice.py), signs (aloud.py). The
+shared screen knows no secret, so no voice gives one away.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from companion.engine.view import Notice, Page, Row, View
 from companion.engine.words import Msg, say
 
 CORRECTED = {"{label} set from {was} to {value}": "value", "{label}: {was} → {now}": "now"}
-"""The lines of the log that say what was put right → the name of what is so now."""
+"""Log lines that report a correction → the argument that holds the new value."""
 MOST_LINES, MOST_NUMBERS = 3, 4
-"""So many lines of the log, and of changed numbers, are read at once; more had been heard before."""
+"""At most so many lines of the log, and of changed numbers, are read at once; older ones were read before."""
 
 
 def spoken(before: View | Page | None, after: View | Page, *, whole: bool = False) -> tuple[Msg, ...]:
-    """What is to be said now, in order; nothing where nothing has changed that is worth a word."""
+    """What to say now, in order; nothing if nothing has changed that is worth a word."""
     told = tuple(_notices(before, after))
     if isinstance(after, Page) or not after.game:
         return (*told, *(_page(before, after) if whole and isinstance(after, Page) else ()))
@@ -35,7 +35,7 @@ def spoken(before: View | Page | None, after: View | Page, *, whole: bool = Fals
 
 
 def _notices(before: View | Page | None, after: View | Page) -> Iterator[Msg]:
-    """What the companion itself has to say, and what can be done about it, once."""
+    """The companion's notices, and what can be done about them, once each."""
     for notice in after.notices:
         if before is None or notice not in before.notices:
             yield _sentence(notice)
@@ -48,7 +48,8 @@ def _sentence(notice: Notice) -> Msg:
 
 
 def _ended(view: View, *, whole: bool) -> Iterator[Msg]:
-    """Who has won and why, then everybody's place and sum; for who does not see them also what the sum is made of."""
+    """Who has won and why, then everybody's place and sum; for players who cannot see them also the terms of the sum.
+    """
     if view.result is None:
         return
     yield view.result.headline
@@ -74,7 +75,7 @@ def _standing(row: ScoreRow, names: dict[str, str]) -> Msg | None:
 
 
 def _step(last: View | None, after: View, *, whole: bool) -> tuple[Msg, ...]:
-    """What is to be done now, and whose turn it is where that has changed."""
+    """What is to be done now, and whose turn it is if that has changed."""
     turn = _turn(after) if whole and (last is None or _turn(last) != _turn(after)) else ""
     if last is not None and last.prompt.text == after.prompt.text and not turn:
         return ()
@@ -82,19 +83,19 @@ def _step(last: View | None, after: View, *, whole: bool) -> tuple[Msg, ...]:
 
 
 def taught(known: Msg | None, after: View | Page) -> Msg | None:
-    """What the rule says of a kind of step that is new to the table, where it is not `known` from before."""
+    """The explanation of a kind of step that is new to the table, if it is not `known` from before."""
     lesson = after.prompt.lesson if isinstance(after, View) and after.result is None else None
     return None if lesson == known else lesson
 
 
 def _turn(view: View) -> str:
-    """The name of who is to act; empty where it is nobody alone."""
+    """The name of the player who is to act; empty if it is nobody alone."""
     active = [panel.name for panel in view.seats if panel.active]
     return active[0] if len(active) == 1 else ""
 
 
 def _put_right(last: View, after: View) -> tuple[Msg, ...]:
-    """The new value alone, where the newest line says that something was put right."""
+    """Only the new value, if the newest line reports a correction."""
     line = after.log[-1] if after.log and after.log != last.log else None
     if line is None or line.text.id not in CORRECTED or (last.log and last.log[-1].seq == line.seq):
         return ()
@@ -106,7 +107,7 @@ def _corrected(text: Msg) -> Msg:
 
 
 def _happened(last: View, after: View) -> Iterator[Msg]:
-    """All that has been done, was taken back or counts again, then the numbers that have changed."""
+    """Everything that has been done, was taken back or counts again, then the numbers that have changed."""
     was, now = (max((line.seq for line in view.log), default=-1) for view in (last, after))
     for line in last.log:
         if line.seq > now:
@@ -149,13 +150,13 @@ def _number(name: str, counter: Counter) -> Msg:
 
 
 def _hands(last: View | None, after: View) -> tuple[Msg, ...]:
-    """What hands have to do that they had not to do before."""
+    """What hands have to do now and did not have to do before."""
     known = [hand.text for hand in last.hands] if last else []
     return tuple(hand.text for hand in after.hands if hand.text not in known)
 
 
 def _rolled(last: View, after: View, *, whole: bool) -> tuple[Msg, ...]:
-    """What a roll has come to, once every die lies; before that each die, for who does not see it."""
+    """The result of a roll, once every die lies; before that each die, for players who cannot see it."""
     now, was = (next((part for part in view.stage if isinstance(part, Dice)), None) for view in (after, last))
     if now is None or now == was:
         return ()
@@ -170,7 +171,7 @@ def _rolled(last: View, after: View, *, whole: bool) -> tuple[Msg, ...]:
 
 
 def _page(before: View | Page | None, after: Page) -> Iterator[Msg]:
-    """A page that opens: its title and all that is only to be read there; later what has changed on it."""
+    """A page that opens: its title and everything that is only to be read; later what has changed on it."""
     last = before if isinstance(before, Page) and (before.id, before.title) == (after.id, after.title) else None
     if last is None:
         yield after.title

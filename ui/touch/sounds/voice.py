@@ -25,9 +25,9 @@ VOICE = "voice"
 
 
 END_S = 2.0
-"""So long a program may take to be quiet once it is told to."""
+"""How long a program may take to fall silent when asked to."""
 LOOK_S = 0.05
-"""So often is looked whether a text is over, while another one waits for its end."""
+"""How often to look whether a text is over, while another one waits for its end."""
 
 
 class SpokenText(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Saying(Struct, frozen=True):
 
 
 def with_line(lines: Saying, line: SpokenText, *, speaking: bool) -> Saying:
-    """The lines with one more; `speaking`: what is said now is not over yet. What waited, or was cut, is not lost."""
+    """The lines with one more; `speaking`: the present line is not over yet. What waited, or was cut, is not lost."""
     if line.after:
         return Saying(lines.now, line) if speaking else Saying(line)
     cut = lines.now if speaking and lines.now and lines.now.after else None
@@ -65,7 +65,7 @@ class Voice:
 
     @property
     def missing(self) -> Notice | None:
-        """What is to be said while it is wished for and cannot speak."""
+        """The text that is wanted while the voice cannot speak."""
         return None if self._path else Notice(VOICE, Msg("There is no voice on this device"), Msg(
             "Install it: sudo apt install espeak-ng"))
 
@@ -82,7 +82,7 @@ class Voice:
         self._on, self._volume = on and volume > 0, volume
 
     def say(self, text: str, language: str, *, after: bool = False, alone: bool = False) -> None:
-        """Say it now, or (`after`) once what is being said is over; `alone`: nothing that waits is said any more."""
+        """Say it now, or (`after`) once the present text is over; `alone`: texts that wait are dropped."""
         if self._on and self._path and text:
             self._asked.put(SpokenText(text, language, after, alone))
 
@@ -97,7 +97,7 @@ class Voice:
         _end(child)
 
     def _wanted(self, lines: Saying, child: subprocess.Popen[bytes] | None) -> tuple[SpokenText | None, Saying, bool]:
-        """What was being said, what is to be said from now on, and whether it is over; waits until that changes."""
+        """The line before, the line from now on, and whether the first is over; waits until that changes."""
         was = lines.now
         try:
             asked = self._asked.get(timeout=LOOK_S if lines.later else None)
@@ -127,7 +127,7 @@ class Voice:
 
 
 def _tell(child: subprocess.Popen[bytes], text: str) -> None:
-    """Give the program what it is to say. OSError where it has closed its ear."""
+    """Give the program its text. OSError if it has closed its input."""
     if child.stdin is not None:
         try:
             child.stdin.write(text.encode())
@@ -136,7 +136,7 @@ def _tell(child: subprocess.Popen[bytes], text: str) -> None:
 
 
 def _end(child: subprocess.Popen[bytes] | None) -> None:
-    """Cut short what is being said, and leave no dead process behind."""
+    """Cut the present text short, and leave no dead process behind."""
     if child is not None:
         child.terminate()
         try:

@@ -1,4 +1,4 @@
-"""What an open editor says of its keys, and of what it holds once that has changed, for who does not look.
+"""What an open editor says about its keys, and about its value after a change, for players who cannot see it.
 
 What may live here: keys and values of editors in words. What may not: the rest of the screen (named.py). Pure.
 """
@@ -21,7 +21,7 @@ SIGNS = {"⇧": Msg("Capital letters"), "⌫": Msg("Delete"), "␣": Msg("Space"
 
 
 def key_named(editor: Editor, key: str) -> Words:
-    """A key of the open editor; nothing where what is drawn on it says all."""
+    """A key of the open editor; nothing if the drawing on it says everything."""
     if isinstance(editor, FormEditor):
         return _of_form(editor, key) if editor.inner is None else _of_simple(editor.inner, key)
     return _of_simple(editor, key)
@@ -73,7 +73,7 @@ def _value(held: object, wanted: Input) -> Words:
 
 
 def edited(was: Editor | None, now: Editor) -> Words:
-    """What an editor holds now, where that has changed."""
+    """What an editor holds now, if that has changed."""
     match now:
         case FormEditor(inner=inner) if inner is not None:
             old = was.inner if isinstance(was, FormEditor) else None
@@ -102,7 +102,7 @@ def edited(was: Editor | None, now: Editor) -> Words:
 
 
 def _typed(editor: TextEditor) -> Words:
-    """The line so far; of a password only how long it is."""
+    """The line so far; for a password only its length."""
     if not editor.text:
         return (Msg("empty"),)
     if editor.input.exact:

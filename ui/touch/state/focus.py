@@ -14,7 +14,7 @@ from ui.touch.geometry import Box
 from ui.touch.meaning import grid_hits, targets
 
 LINE = 24.0
-"""So far apart two things may begin (in the drawing for 800 × 480) and still stand in one line."""
+"""Two things that begin so far apart (in the drawing for 800 × 480) may still stand in one line."""
 
 
 class DialStop(Struct, frozen=True):
@@ -29,9 +29,9 @@ class DialStop(Struct, frozen=True):
 
 
 def stops(hits: Iterable[tuple[str, Box, Touch]], scale: float = 1.0) -> tuple[DialStop, ...]:
-    """Everything that may be touched (pane, place in the window, touch), pane by pane, each as one reads.
+    """Everything that may be touched (pane, place in the window, touch), pane by pane, each in reading order.
 
-    A board or a map is as many things as it has fields or places that mean something now.
+    A board or a map counts as many things as it has fields or places that mean something now.
     """
     found: dict[str, list[DialStop]] = {}
     for region, box, touch in hits:
@@ -41,7 +41,7 @@ def stops(hits: Iterable[tuple[str, Box, Touch]], scale: float = 1.0) -> tuple[D
 
 
 def found_again(all_stops: tuple[DialStop, ...], last: DialStop | None) -> DialStop | None:
-    """What means the same as `last` did, in the same pane if there are several."""
+    """The thing that means the same as `last` did, in the same pane if there are several."""
     alike = [stop for stop in all_stops if last and stop.meaning == last.meaning]
     return next((stop for stop in alike if last and stop.region == last.region), alike[0] if alike else None)
 
@@ -63,7 +63,7 @@ def moved(all_stops: tuple[DialStop, ...], last: DialStop | None, steps: int) ->
 
 
 def _places(touch: Touch) -> Iterator[tuple[tuple[object, ...], Box]]:
-    """What is meant where in the drawing."""
+    """The target, and the point of its drawing that is meant."""
     match touch.target:
         case targets.Fields(left, top, side, choices, start):
             lights = grid_hits.highlights(choices, start)

@@ -1,7 +1,7 @@
-"""What stands in the frame of the dial, and what has opened or changed under it, for who does not look.
+"""What stands in the frame of the dial, and what has opened or changed under it, for players who cannot see it.
 
-What may live here: names of what can be touched, in words. What may not: the order of things (focus.py), signs and
-voices (sounds/). Pure. While secrets lie open nothing is named.
+What may live here: names of things that can be touched, in words. What may not: the order of things (focus.py), signs
+and voices (sounds/). Pure. While secrets lie open nothing is named.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FOLLOWED = "followed"
 OPENED = "opened"
 LEFT = "left"
 ICONS = {"menu": Msg("Menu"), "sound": Msg("Sound"), "go-on": Msg("Back to the game")}
-"""Keys of buttons that are but a sign."""
+"""Keys of buttons that show only a sign."""
 NOT_NOW = Msg("not possible now")
 
 
@@ -74,7 +74,7 @@ def _on_stage(stop: DialStop, scene: scenes.Scene) -> Texts:
 
 
 def _of_key(scene: scenes.Scene, key: str) -> Texts:
-    """What the present face says about a key: a choice, a line of a page, taking back."""
+    """What the present face says about a key: a choice, a line of a page, an undo."""
     face = scene.face
     choice = next((choice for choice in scene.choices if choice.key == key), None)
     if choice is not None:
@@ -94,7 +94,7 @@ def _labelled(choice: Choice) -> Texts:
 
 
 def _choices(title: Msg, choices: tuple[Choice, ...], read: Texts) -> Texts:
-    """One choice by its name and the thing it stands on, where that is but a picture; several by how many they are."""
+    """A choice by its name and the thing it stands on, if that is only a picture; several by their number."""
     if len(choices) == 1:
         beside = () if read or title == choices[0].label else (title,)
         return (*beside, *_labelled(choices[0]))

@@ -72,12 +72,12 @@ def _touched(scene: Scene, target: targets.Places | targets.Sketched, at: map_la
 
 
 def _opened(scene: Scene, dialog: Dialog) -> Scene:
-    """A sheet opens: the word on something earlier has been read."""
+    """Open a sheet; the message about something earlier has been read."""
     return structs.replace(scene, dialog=dialog, refusal=None)
 
 
 def _to_read(scene: Scene, target: targets.ShowNotices | targets.ShowHands | targets.ShowRule) -> Dialog:
-    """What is opened only to be read; after a rule all is as it was before."""
+    """Open something that is only to be read; after a rule everything is as it was before."""
     if not isinstance(target, targets.ShowRule):
         return NoticesDialog() if isinstance(target, targets.ShowNotices) else HandsDialog()
     if isinstance(scene.dialog, RuleDialog):
@@ -158,7 +158,9 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
 
 
 def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) -> Update:
-    """A field that is not lit says why; a figure that may go nowhere can be taken up, to be told of each field."""
+    """A field that is not lit explains why; a figure that may go nowhere can be taken up, and then each field explains
+    why.
+    """
     choice = grid_hits.refused(target, cell)
     if choice is not None and choice.objection is not None:
         again = Act(choice.key, only_answer(choice)[1]) if choice.waivable else None
@@ -168,7 +170,7 @@ def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) ->
 
 
 def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:
-    """Several places under a finger, or one with nothing to do, are shown enlarged."""
+    """Several places under a finger, or one that offers nothing, are shown enlarged."""
     if not found:
         return Update(scene)
     if len(found) > 1 or not found[0].choices:
@@ -186,7 +188,7 @@ def _tap(scene: Scene, key: str) -> Update:
 
 
 def _type_face(scene: Scene, value: int) -> Update:
-    """Answered at once; whichever dice are missing by then is the companion's to say."""
+    """A typed die is answered at once; the companion decides which dice are missing by then."""
     roll = next((choice for choice in scene.choices if isinstance(choice.input, DiceInput)), None)
     return _act(scene, Act(roll.key, [value])) if roll else Update(scene)
 

@@ -1,4 +1,4 @@
-"""What becomes of the scene when the companion says something: a new face, a word on an answer. Pure."""
+"""What becomes of the scene when the companion sends something: a new face, a reply to an answer. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def with_face(scene: Scene, face: View | Page) -> Scene:
 
 
 def _asked_anew(dialog: Dialog | None, face: View | Page) -> Editing | None:
-    """A line of text that stays open for one more answer, as it is asked for now; what is half typed stays."""
+    """A line of text that stays open for one more answer, with its present input; what is half typed stays."""
     if not (isinstance(dialog, Editing) and isinstance(dialog.editor, TextEditor) and dialog.editor.input.again
             and isinstance(face, Page)):
         return None
@@ -56,7 +56,7 @@ def _still_moves(scene: Scene, face: View | Page) -> bool:
 
 
 def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialog | None:
-    """The sheet that stays; a rule that is being read does, whatever becomes of what lies under it."""
+    """The sheet that stays; a rule that is being read always does."""
     if isinstance(dialog, RuleDialog):
         inner = dialog.dialog if _still_meant(dialog.dialog, scene, face) else None
         return structs.replace(dialog, dialog=inner)
@@ -85,7 +85,7 @@ def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool
 
 
 def with_reply(scene: Scene, reply: Reply, act: Act | None) -> Scene:
-    """The scene after the word on `act`: accepted is silent, a refusal says why and may be waived."""
+    """The scene after the reply to `act`: accepted is silent, a refusal explains why and may be waived."""
     if reply.result not in (REFUSED, STALE):
         return scene
     otherwise = Msg("That has changed in the meantime. Please look again.") if reply.result == STALE else Msg(
@@ -97,14 +97,14 @@ def with_reply(scene: Scene, reply: Reply, act: Act | None) -> Scene:
 
 
 def _same_form(asked: Input | None, editor: Editor) -> bool:
-    """Whether a form asks the same, whatever stands in it by now."""
+    """Whether a form asks the same, whatever has been filled in by now."""
     if not (isinstance(asked, Form) and isinstance(editor, FormEditor)):
         return False
     return [field.name for field in asked.fields] == [field.name for field in editor.input.fields]
 
 
 def _once_more(scene: Scene, reply: Reply, act: Act | None) -> Editing | None:
-    """The form that was refused, as it was filled in, with a word at the field that is meant."""
+    """The form that was refused, as it was filled in, with the reason at the field that is meant."""
     rows = scene.face.rows if isinstance(scene.face, Page) else ()
     row = next((row for row in rows if act is not None and row.key == act.key), None)
     if scene.dialog is not None or act is None or row is None or not isinstance(row.input, Form):

@@ -60,7 +60,9 @@ class Act(Struct, frozen=True):
 
 
 class RefusalDialog(Struct, frozen=True):
-    """A calm word why something was not done. `again`, if any, is what "play it anyway" does, or what `insist` says."""
+    """A calm sentence why something was not done. `again`, if any, is what "play it anyway" does, or what `insist`
+    says.
+    """
 
     why: Msg
     rule: str = ""
@@ -72,7 +74,7 @@ Sheet = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]
 
 
 class RuleDialog(Struct, frozen=True):
-    """What the rule says, over the sheet and the word of refusal from which it was opened."""
+    """The text of a rule, over the sheet and the refusal from which it was opened."""
 
     rule: str
     dialog: Union[Sheet, None] = None
@@ -97,12 +99,12 @@ class Scene(Struct, frozen=True):
 
     @property
     def game(self) -> str:
-        """The game whose words are spoken; empty: of none, or of several."""
+        """The game whose words are used; empty: none, or several."""
         return self.face.game if self.face is not None else ""
 
     @property
     def begun(self) -> bool:
-        """Whether somebody reads or has begun something that must not move away from under the hands."""
+        """Whether somebody reads something, or has begun something, that must not move away from under their hands."""
         return any(part is not None for part in (self.dialog, self.refusal, self.field, self.start, self.secrets))
 
     @property

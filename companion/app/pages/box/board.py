@@ -1,4 +1,4 @@
-"""The board in a box: its picture, where places are made, moved and joined by a finger. Pure.
+"""The board in a box: its picture, on which a finger makes, moves and joins places. Pure.
 
 What may live here: what stands on this page. What may not: what a finger on it means (tracing.py), what is written for
 that (boxes/charting.py), the other pages of a box (contents.py, changes.py).
@@ -31,7 +31,7 @@ SORT = "sort"
 NAME = "name"
 MODES = {PLACES: Msg("Places"), WAYS: Msg("Ways"), CUT: Msg("Take ways out")}
 TONES = ("yellow", "green", "blue", "violet", "red", "plain")
-"""One for each sort of place, in the order of the form."""
+"""One button for each sort of place, in the order of the form."""
 
 
 def page(context: PageContext, route: BoardRoute) -> view.Page:
@@ -59,7 +59,7 @@ def _sketch(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> parts
 
 
 def sorts_of(kind: ContentKind, content: Any) -> tuple[inputs.Option, ...]:
-    """What a place of this kind may be."""
+    """The sorts of place that this kind has."""
     line = charting.line_of(kind, content, charting.on_board(kind).sort)
     return line.input.options if line is not None and isinstance(line.input, inputs.Pick) else ()
 
@@ -87,7 +87,9 @@ def _modes(route: BoardRoute) -> Iterator[view.Row]:
 
 
 def _chosen(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Iterator[view.Row]:
-    """What can be done with the place that was touched: its name first, it is wanted most; and what was done last."""
+    """What can be done with the place that was touched, its name first because it is wanted most; and what was done
+    last.
+    """
     thing = things.named(kind, inventory.content, route.chosen)
     if thing is None or route.mode != PLACES:
         yield from contents.undo(route.box.place.last if route.box.place else None)

@@ -1,4 +1,4 @@
-"""Carrying a box: onto a stick or a phone, and from one, with all it would change said before it is taken in. Pure.
+"""Carrying a box to and from a stick or a phone; the page says everything that an import would change beforehand. Pure.
 
 What may live here: the page. What may not: files and sticks (appliance), what would change (boxes/exchange.py).
 """
@@ -30,7 +30,7 @@ TITLE = Msg("Carry this box to or fro")
 
 
 def page(context: PageContext, route: CarryRoute) -> Page:
-    """The sticks that are there, and the boxes on them; or what a box that was looked at would change."""
+    """The sticks that are plugged in and the boxes on them; or what a box that was looked at would change."""
     place, known = place_of(context, route.box), context.upkeep
     game = context.games[place.game]
     if context.viewer != TABLE:
@@ -44,7 +44,7 @@ def page(context: PageContext, route: CarryRoute) -> Page:
 
 
 def answer(context: PageContext, route: CarryRoute, key: str, value: Any) -> Transition | None:
-    """Back to the box; onto sticks; or a box looked at, then taken in."""
+    """Go back to the box, write it onto sticks, or look at a box and then import it."""
     place, known = place_of(context, route.box), context.upkeep
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
@@ -67,7 +67,7 @@ def answer(context: PageContext, route: CarryRoute, key: str, value: Any) -> Tra
 
 
 def _on_a_phone(context: PageContext, route: CarryRoute, place: BoxPlace) -> Page:
-    """The box as a file for this phone, and one from it; or what a box that has come would change."""
+    """The box as a file for this phone, and one from the phone; or what a box that has arrived would change."""
     game, ticket = context.games[place.game], f"ticket={context.ticket(f'{tickets.BOX}-{place.game}')}"
     if route.file in context.arrived:
         return _question(context, place, context.arrived[route.file])
@@ -89,7 +89,7 @@ def _rows(context: PageContext) -> Iterator[Row]:
 
 
 def _question(context: PageContext, place: BoxPlace, box: box_text.BoxFile) -> Page:
-    """Everything that would be new, changed, gone; or why it cannot be taken in."""
+    """Everything that would be new, changed or gone; or why the box cannot be imported."""
     game = context.games[place.game]
     try:
         found = _difference(context, place, box)

@@ -1,7 +1,8 @@
 """What a touch on the pages of a box does: where it leads, and what it changes there. Pure.
 
-What may live here: routes and changes. What may not: what stands on the pages (contents.py), writing (the library).
-Who began before somebody else changed the same thing is told so; what both said is kept as far as it goes together.
+What may live here: routes and changes. What may not: what stands on the pages (contents.py), writing (the library). If
+two people change the same thing at once, the later one is asked again; both changes are kept where they do not
+contradict each other.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ STAYING = (contents.EDIT, contents.PICTURE, contents.BARE)
 
 
 def answer(context: PageContext, route: BoxRoute, key: str, value: Any) -> Transition | None:
-    """Deeper into the box, back, or something changed. SenselessError where the game says that values cannot be."""
+    """Go deeper into the box or back, or change something. SenselessError where the game says that the values are
+    impossible.
+    """
     place = contents.place_of(context, route)
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
@@ -66,7 +69,7 @@ def answer(context: PageContext, route: BoxRoute, key: str, value: Any) -> Trans
 
 
 def _back(context: PageContext, route: BoxRoute, place: BoxPlace) -> Transition:
-    """One step up; from the front of the box to where it was opened from."""
+    """Go one step up; from the front of the box to the page that opened it."""
     if place.thing:
         return Transition(replace(route, place=replace(place, thing="")))
     if place.kind:
@@ -109,7 +112,7 @@ def _pictured_at(route: BoxRoute, place: BoxPlace, key: str) -> Route | None:
 
 
 def _leading(context: PageContext, route: BoxRoute, place: BoxPlace, number: int) -> BoxPlace | None:
-    """To the things of which some are missing."""
+    """Go to the kind of which things are missing."""
     game, inventory = context.games[place.game], context.inventories[place.game]
     seats = contents.seats_of(context, route, game)
     kind = things.about(game, inventory, seats, game.lacks(inventory.content, seats)[number])
@@ -152,9 +155,10 @@ def step(game: str, inventory: Inventory, items: tuple[ContentItem, ...], text: 
 
 
 def _entered(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
-    """A new thing; or, said again, what is now said of one that is there already. SenselessError before that.
+    """Make a new thing; or, when the answer is repeated, write what is said now over the thing that exists.
+    SenselessError before that.
 
-    Two that are called the same would be told apart by nobody: who really has two duplicates the one.
+    Nobody could tell two things of one name apart; people who really have two duplicate the one.
     """
     there = things.namesake(kind, inventory.content, read(kind, values))
     if there is None or _says_the_same(kind, there, read(kind, values)):
@@ -174,7 +178,7 @@ def _says_the_same(kind: ContentKind, one: Any, other: Any) -> bool:
 
 
 def _added(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
-    """One thing more. SenselessError, to be waived, where one is called and says the same."""
+    """Make one thing more. SenselessError, to be waived, if one with the same name and contents exists."""
     thing = read(kind, values)
     name = things.title_of(kind, thing)
     same = any(_says_the_same(kind, other, thing) for other in kind.things(inventory.content))
@@ -185,9 +189,9 @@ def _added(context: PageContext, game: Game, inventory: Inventory, kind: Content
 
 
 def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, values: Any) -> BoxChange | None:
-    """A thing changed; None where nothing is said otherwise than before.
+    """Change a thing; None if nothing differs from before.
 
-    Of what somebody else has changed since this was begun all stays that was not changed here as well.
+    If somebody else has changed it since this was begun, every field that was not changed here keeps the other's value.
     """
     inventory = context.inventories[game.id]
     row = things.row_of(inventory, kind, thing)
@@ -206,7 +210,7 @@ def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, val
 
 
 def _unless_called_like_another(kind: ContentKind, content: Any, thing: Any, new: Any) -> None:
-    """SenselessError where a thing is given the name of another."""
+    """SenselessError if a thing is given the name of another."""
     twin = things.namesake(kind, content, new)
     if twin is not None and things.handle(twin) != things.handle(thing):
         raise SenselessError(Msg("{name} is in the box already.", {"name": things.title_of(kind, twin)}), waivable=True,
@@ -215,7 +219,8 @@ def _unless_called_like_another(kind: ContentKind, content: Any, thing: Any, new
 
 def _both(context: PageContext, kind: ContentKind, content: Any, stood: tuple[Any, Any],
           given: dict[str, Any]) -> dict[str, Any]:
-    """What was changed here over what was changed elsewhere meanwhile: `stood` is the thing as it was, and as it is.
+    """The change made here, laid over the change made elsewhere meanwhile: `stood` is the thing as it was, and as it
+    is.
 
     SenselessError where both changed one field.
     """
@@ -244,7 +249,7 @@ def _merged(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, nam
 
 
 def _pictured(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str | None) -> BoxChange:
-    """A thing with another picture, or without one. SenselessError where it is no name of one."""
+    """Give a thing another picture, or none. SenselessError if it is not the name of a picture."""
     item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound(picture_name(name)))
     text = Msg("Picture of {name} taken", {"name": things.title_of(kind, thing)}) if name else Msg(
         "Picture of {name} taken away", {"name": things.title_of(kind, thing)})
@@ -252,14 +257,14 @@ def _pictured(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, n
 
 
 def picture_name(name: str | None) -> str | None:
-    """The name of a picture as a phone has told it, or None. SenselessError where it is no name of one."""
+    """The name of a picture as a phone has sent it, or None. SenselessError if it is not the name of a picture."""
     if name is not None and not pictures.NAME.fullmatch(name):
         raise SenselessError(Msg("This is no picture: JPEG and PNG can be read."))
     return name
 
 
 def _undone(context: PageContext, inventory: Inventory, route: BoxRoute, place: BoxPlace) -> Transition | None:
-    """What was done last taken back. SenselessError where somebody else has changed the same since."""
+    """Take back what was done last. SenselessError if somebody else has changed the same thing since."""
     last = place.last
     if last is None:
         return None
@@ -270,7 +275,7 @@ def _undone(context: PageContext, inventory: Inventory, route: BoxRoute, place: 
 
 
 def _forgotten(context: PageContext, inventory: Inventory, route: BoxRoute, place: BoxPlace, number: int) -> Transition:
-    """What cannot be read said no longer."""
+    """Delete what cannot be read."""
     item = inventory.strange[number]
     change = step(place.game, inventory, (replace(item, value=b""),), Msg("Deleted: {name}", {
         "name": item.key[:LONGEST_SHOWN]}))
@@ -278,7 +283,7 @@ def _forgotten(context: PageContext, inventory: Inventory, route: BoxRoute, plac
 
 
 def read(kind: ContentKind, values: Any) -> Any:
-    """An answered form as a thing. SenselessError, with the field, where the game says that it cannot be."""
+    """An answered form as a thing. SenselessError, with the field, where the game says that it is impossible."""
     return _written(lambda: kind.read(values))
 
 

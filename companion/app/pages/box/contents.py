@@ -68,7 +68,7 @@ def page(context: PageContext, route: BoxRoute) -> Page:
 
 
 def kind_at(game: Game, place: BoxPlace) -> ContentKind | None:
-    """The kind that a screen is at."""
+    """The kind that a screen shows."""
     return next((kind for kind in game.kinds if kind.name == place.kind), None)
 
 
@@ -78,7 +78,7 @@ def kind_of(game: Game, place: BoxPlace) -> ContentKind:
 
 
 def seats_of(context: PageContext, route: BoxRoute, game: Game) -> int:
-    """For how many players the box is looked at: those who are to play, else as many as can."""
+    """For how many players the box is checked: those who are to play, or else as many as the game takes."""
     if isinstance(route.before, DraftRoute) and route.before.draft.seats:
         return max(game.seats[0], min(len(route.before.draft.seats), game.seats[1]))
     if context.table is not None and context.table.game.id == game.id:
@@ -105,7 +105,9 @@ def _kinds(context: PageContext, route: BoxRoute, game: Game, inventory: Invento
 
 
 def _not_played(inventory: Inventory) -> Iterator[Row]:
-    """What is written in the box and cannot be, to be changed or deleted; and what this version cannot even read."""
+    """The things that are written in the box but impossible, to be changed or deleted; and those that this version
+    cannot even read.
+    """
     for number, one in enumerate(inventory.unfit):
         yield Row(Msg("Not played with: {name}", {"name": name_of(one)}), f"{UNFIT}{number}" if one.kind else "",
                   note=one.why, icon="alert-circle-outline", tone="bad")
@@ -139,13 +141,14 @@ def _list(context: PageContext, inventory: Inventory, kind: ContentKind, place: 
 
 
 def _is_meant(context: PageContext, place: BoxPlace, title: Msg) -> bool:
-    """Whether this is searched for, in the language of the table or, for a phone that speaks another one, in English.
+    """Whether a thing is found by a search, in the language of the table or in English, for a phone that speaks another
+    language.
     """
     return any(alphabet.is_in(place.search, told) for told in (context.speak(title, place.game), say(title)))
 
 
 def _line(inventory: Inventory, kind: ContentKind, thing: Any, alike: int) -> Row:
-    """A thing in the list; of several that are called the same it is said, for they may be one."""
+    """A thing in the list; if several have the same name the line says so, because they may be one."""
     return Row(things.title_of(kind, thing), THING + things.handle(thing),
                Msg("{n} are called so", {"n": alike}) if alike > 1 else None,
                note=things.telling(kind, inventory.content, thing), icon="cards-outline",
@@ -157,7 +160,9 @@ def _picture(inventory: Inventory, kind: ContentKind, thing: Any) -> str:
 
 
 def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[Any, bool]:
-    """The thing that a screen is at, and whether it is still there; what has gone is had from what was there before."""
+    """The thing that a screen shows, and whether it still exists; a thing that is gone is taken from the contents
+    before.
+    """
     there = things.named(kind, inventory.content, place.thing)
     if there is not None:
         return there, True
@@ -169,20 +174,20 @@ def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[
 
 
 def unfit_thing(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> UnfitThing | None:
-    """The thing that a screen is at, if it is written in the box and cannot be."""
+    """The thing that a screen shows, if it is written in the box but impossible."""
     return next((one for one in inventory.unfit if one.kind == kind.name and things.handle(one.thing) == place.thing),
                 None)
 
 
 def title_at(inventory: Inventory, kind: ContentKind, place: BoxPlace, thing: Any) -> Msg:
-    """What a thing is called at which a screen is; what cannot be is called no longer than fits a line."""
+    """The name of the thing that a screen shows; that of an impossible thing is cut to the length of a line."""
     unfit = unfit_thing(inventory, kind, place)
     return things.title_of(kind, thing) if unfit is None else name_of(unfit)
 
 
 def _unfit(inventory: Inventory, kind: ContentKind, place: BoxPlace,
            one: UnfitThing) -> tuple[Msg, Msg | None, list[Row]]:
-    """A thing that cannot be, and why: it is changed until it can be, or deleted."""
+    """An impossible thing, and why: people change it until it is possible, or delete it."""
     try:
         deeds = list(_deeds(inventory, kind, one.thing, there=True))
     except (ValueError, TypeError, LookupError):  # it does not even answer its form
@@ -218,7 +223,7 @@ def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
 
 
 def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: Any) -> Iterator[Row]:
-    """Its picture, which a phone takes; a thing that has no key cannot have one."""
+    """Its picture, which a phone takes; a thing without a key cannot have one."""
     name = _picture(inventory, kind, thing)
     label = Msg("Another picture") if name else Msg("Take a picture")
     if not hasattr(thing, "key"):
@@ -235,7 +240,7 @@ def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: 
 
 
 def board_picture(context: PageContext, name: str) -> Iterator[Row]:
-    """The picture of a board, which a phone takes; `name` is that of the one there is."""
+    """The picture of a board, which a phone takes; `name` is that of the present one."""
     if ticket := context.ticket(tickets.PICTURE):
         yield Row(Msg("Another picture") if name else Msg("Take a picture of the board"), SHOWN, icon="camera",
                   input=Text(LONGEST_PICTURE), upload=f"picture?ticket={ticket}")

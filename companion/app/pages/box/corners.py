@@ -1,4 +1,5 @@
-"""A picture of the box that was taken aslant: its four corners touched, then it is straight and nothing is around it.
+"""A picture of the box that was taken at an angle: people touch its four corners, and it becomes straight and is cut
+out.
 
 What may live here: this page, and what a finger on it means. What may not: geometry (boxes/straightening.py), pictures
 themselves (PageContext.straighten).
@@ -41,7 +42,7 @@ def page(context: PageContext, route: CornersRoute) -> view.Page:
 
 
 def answer(context: PageContext, route: CornersRoute, key: str, value: Any) -> Transition | None:
-    """A corner moved, the picture made straight, or back without that."""
+    """Move a corner, make the picture straight, or go back without that."""
     if key == "back":
         return Transition(route.before)
     if key == TRACE:

@@ -1,8 +1,8 @@
-"""What a box shows at the table: pictures of its things where they are to be seen, that of its board below it. Pure.
+"""What a box shows at the table: pictures of its things where they appear, and that of its board below the board. Pure.
 
 What may live here: which picture belongs to what a View shows; it is found once for a box, not for each View. What may
-not: who may see what (the View knows), files. A View that was made without what its viewer may not know can show no
-picture of it either.
+not: who may see what (the View knows), files. A View is made without what its viewer may not know, so it can show no
+picture of that either.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Wardrobe(Struct, frozen=True):
     maps: tuple[Map, ...] = ()
 
     def picture(self, thing: str) -> str:
-        """The picture of a thing, or of another that is named after a space; empty where there is none."""
+        """The picture of a thing, or else of the second thing that is named after a space; empty if neither has one."""
         return next((self.things[one] for one in thing.split(" ") if one in self.things), "")
 
 
@@ -47,7 +47,8 @@ NOTHING = Wardrobe()
 def wardrobe(game: Game, inventory: Inventory, played: Any = None) -> Wardrobe:
     """What this copy's own box has to show.
 
-    `played` is the content with which the game was begun: what was invented there has none, though its key be the same.
+    `played` is the content with which the game was begun: an invented thing has no picture, even if it has the same
+    key.
     """
     if not inventory.pictures:
         return NOTHING
@@ -58,7 +59,7 @@ def wardrobe(game: Game, inventory: Inventory, played: Any = None) -> Wardrobe:
 
 
 def _invented(game: Game, content: Any) -> Iterator[str]:
-    """What was made up for trying the game out, by field and key."""
+    """The invented things, by field and key."""
     for kind in game.kinds if content is not None else ():
         yield from (f"{field_of(kind.name)}:{key_of_thing(thing)}" for thing in kind.things(content)
                     if getattr(thing, "source", "") == INVENTED)
@@ -72,7 +73,7 @@ def _fields(game: Game, inventory: Inventory, played: Any) -> Iterator[tuple[str
 
 
 def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterator[Map]:
-    """Where places lie on the picture now, also if that has been taken or made straight since the game began."""
+    """Where places lie on the picture now, even if it has been taken or made straight since the game began."""
     for kind in game.kinds:
         picture = inventory.pictures.get((kind.name, ""), "")
         if kind.board is not None and picture:
@@ -82,7 +83,7 @@ def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterato
 
 
 def dressed(view: View, worn: Wardrobe, bright: int) -> View:
-    """The View with its pictures; those of boards lie so `bright`, in percent."""
+    """The View with its pictures; those of boards have the brightness `bright`, in percent."""
     if worn is NOTHING:
         return view
     return structs.replace(view, stage=tuple(_part(part, worn, bright) for part in view.stage),
@@ -120,13 +121,13 @@ def _named(shown: S, worn: Wardrobe) -> S:
 
 
 def _on_fields(part: Grid, worn: Wardrobe, bright: int) -> Grid:
-    """A board of fields on its picture, if it has as many fields as that of the box."""
+    """A board of fields on its picture, if it has as many fields as the box says."""
     picture, size = worn.grids.get(part.thing, ("", (0, 0)))
     return structs.replace(part, picture=picture, bright=bright) if size == (part.width, part.height) else part
 
 
 def _on_map(part: Provinces, worn: Wardrobe, bright: int) -> Provinces:
-    """A map on the picture of its board, if every place of it is one of that board and lies on it."""
+    """A map on the picture of its board, if every place of the map is on that board and has its position."""
     for picture, lying in worn.maps:
         if part.places and all(place.id in lying for place in part.places):
             return structs.replace(part, picture=picture, bright=bright, places=tuple(

@@ -1,4 +1,5 @@
-"""A board of fields in a box: two opposite corner fields touched on its picture, and it lies under them in play. Pure.
+"""A board of fields in a box: people touch two opposite corner fields on its picture, and in play the picture lies
+below the fields. Pure.
 
 What may live here: this page, and what a finger on it means. What may not: places and ways (board.py, tracing.py),
 pictures themselves (PageContext.straighten).
@@ -25,7 +26,7 @@ from . import changes, contents, finger
 ROUTE = FieldsRoute
 LAY, MANY = "lay", "many:"
 LEAST = 40
-"""How far two corner fields are from one another at least, of 1000."""
+"""How far two corner fields must be apart at least, of 1000."""
 FieldCount = tuple[int, int]
 
 
@@ -43,9 +44,9 @@ def filling(size: FieldCount) -> tuple[Fingertip, Fingertip]:
 
 
 def outline(corners: tuple[Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
-    """The corners of the fields as a whole: half a field around the middles of two opposite corner fields.
+    """The corners of the whole board: half a field beyond the middles of two opposite corner fields.
 
-    ValueError with a Msg where these are none.
+    ValueError with a Msg if they are no corner fields.
     """
     edges = []
     for axis in (0, 1):
@@ -75,12 +76,12 @@ def page(context: PageContext, route: FieldsRoute) -> view.Page:
 
 
 def _picture(inventory: boxes.Inventory, kind: ContentKind) -> str:
-    """The picture as it was taken; what lies under the fields in play is a part of it."""
+    """The picture as it was taken; the part below the fields in play is cut from it."""
     return inventory.pictures.get(shown_as(inventory, kind), "")
 
 
 def shown_as(inventory: boxes.Inventory, kind: ContentKind) -> tuple[str, str]:
-    """By what the inventory names the picture of the whole board."""
+    """The name of the whole board's picture in the inventory."""
     return kind.name, boxes.key_of_thing(getattr(inventory.content, kind.name))
 
 
@@ -112,7 +113,8 @@ def _many(inventory: boxes.Inventory, kind: ContentKind) -> Iterator[view.Row]:
 
 
 def answer(context: PageContext, route: FieldsRoute, key: str, value: Any) -> Transition | None:
-    """A corner field touched, how many there are, another picture, and all of it laid under the fields in play."""
+    """Touch a corner field, say how many fields there are, take another picture, or lay the picture below the fields.
+    """
     place = contents.place_of(context, route.box)
     kind, inventory = contents.kind_of(context.games[place.game], place), context.inventories[place.game]
     size = size_of(kind, inventory.content)

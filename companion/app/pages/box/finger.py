@@ -24,7 +24,9 @@ def form(places: tuple[str, ...]) -> Form:
 
 
 def moved(corners: tuple[Fingertip, ...], value: dict[str, Any]) -> tuple[Fingertip, ...]:
-    """The corner on which the finger came down (CORNER and its number), else the nearest, lies where it was lifted."""
+    """The corner on which the finger came down (CORNER and its number), or else the nearest, moved to where it was
+    lifted.
+    """
     at = (value["x"], value["y"])
     near = min(range(len(corners)), key=lambda n: hypot(corners[n][0] - at[0], corners[n][1] - at[1]))
     which = int(value["down"].removeprefix(CORNER)) if "down" in value else near

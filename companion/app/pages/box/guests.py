@@ -1,4 +1,5 @@
-"""Phones of people who do not sit at the table, at a box: let in by a code of their own, shut out by a touch. Pure.
+"""Guests at a box: phones of people who do not sit at the table. A code of their own lets them in, a touch shuts them
+out. Pure.
 
 What may live here: who may look into which box, and the page for that. What may not: what they see there (contents.py),
 codes and brokers.
@@ -24,12 +25,12 @@ SHUT_ALL = "shut-all"
 
 
 def where(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:
-    """Where in the box that it may look into a guest's phone is."""
+    """Where in its box a guest's phone is."""
     return phones.get(guest) or BoxRoute(BoxPlace(known.boxes[guest]))
 
 
 def opened(context: PageContext, box: BoxRoute) -> Transition | None:
-    """The page with a code for one phone more; without one where all places are taken."""
+    """The page with a code for one more phone; without a code if all places are taken."""
     game = place_of(context, box).game
     guest = _free(context, game)
     there = GuestsRoute(box=box, guest=guest)
@@ -37,7 +38,7 @@ def opened(context: PageContext, box: BoxRoute) -> Transition | None:
 
 
 def page(context: PageContext, route: GuestsRoute) -> Page:
-    """The code for the next phone, until it has come; and whoever has been let in."""
+    """The code for the next phone, until it has come; and the guests who have been let in."""
     game = context.games[place_of(context, route.box).game]
     come = route.guest in context.welcome.come
     qr = "" if come else route.qr
@@ -51,7 +52,7 @@ def page(context: PageContext, route: GuestsRoute) -> Page:
 
 
 def answer(context: PageContext, route: GuestsRoute, key: str, value: Any) -> Transition | None:
-    """One phone more, or one fewer; or back to the box. A code that nobody has used lets nobody in any more."""
+    """Let one more phone in, or one out; or go back to the box. A code that nobody has used becomes invalid."""
     if key == ONE_MORE:
         return opened(context, route.box)
     if key.startswith(SHUT):
@@ -67,7 +68,7 @@ def _guests_of(context: PageContext, game: str) -> tuple[str, ...]:
 
 
 def _free(context: PageContext, game: str) -> str:
-    """A place for one guest more: one that nobody has come to, if there is one."""
+    """A place for one more guest: a place that nobody has taken yet, if there is one."""
     known = context.welcome
     waiting = [guest for guest, box in known.boxes.items() if box == game and guest not in known.come]
     unused = (guest for guest in GUESTS if guest not in known.boxes)
@@ -75,7 +76,7 @@ def _free(context: PageContext, game: str) -> str:
 
 
 def _by_hand(url: str) -> Iterator[Row]:
-    """For a phone whose camera reads no codes."""
+    """What to type on a phone whose camera reads no codes."""
     address, _, code = url.removeprefix("http://").partition("#")
     if code:
         yield Row(Msg("Or open {address} and type:", {"address": address}), value=Msg.plain(code), icon="keyboard")

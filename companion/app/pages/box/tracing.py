@@ -1,7 +1,7 @@
-"""What a finger on the board of a box means, and the lines beside it: where it leads, what it changes there. Pure.
+"""What a touch on the board of a box, or on the lines beside it, means: where it leads, and what it changes. Pure.
 
-What may live here: places made, moved and joined. What may not: what stands on the page (board.py), what is written
-for it (boxes/charting.py).
+What may live here: places made, moved and joined. What may not: what stands on the page (board.py), what is written for
+it (boxes/charting.py).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _after(route: BoardRoute, place: BoxPlace) -> BoardRoute:
 
 def _written(route: BoardRoute, inventory: Inventory, items: charting.Items, text: Msg,
              chosen: str | None = None) -> Transition:
-    """Something changed in the box; `chosen` is the place that is chosen then, None: the same as before."""
+    """Change something in the box; afterwards the place `chosen` is chosen, None: the same as before."""
     place = route.box.place or BoxPlace("")
     change = changes.step(place.game, inventory, items, text)
     there = replace(place, thing=route.chosen if chosen is None else chosen, last=change)
@@ -79,7 +79,7 @@ def _written(route: BoardRoute, inventory: Inventory, items: charting.Items, tex
 
 
 def _places(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: Any) -> Transition:
-    """A touch on nothing makes a place, one on a place chooses it; a place is dragged to where it lies."""
+    """Make a place by touching empty ground, choose one by touching it, or move one by dragging it."""
     content, at = inventory.content, (value["x"], value["y"])
     thing = things.named(kind, content, value.get("down", ""))
     if thing is not None and value.get("up") == value["down"]:
@@ -97,7 +97,9 @@ def _places(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: A
 
 
 def _ways(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: Any) -> Transition:
-    """A way from one place to another: drawn, or one touched after the other; a touch on nothing forgets the first."""
+    """Make a way from one place to another, by drawing it or by touching both; a touch on empty ground forgets the
+    first.
+    """
     content, down, up = inventory.content, value.get("down", ""), value.get("up", "")
     if not down:
         return Transition(replace(route, chosen=""))

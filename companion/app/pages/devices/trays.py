@@ -33,7 +33,7 @@ FOREIGN = {
 
 
 class DecideTray(Struct, frozen=True):
-    """Use a plugged-in device as a tray called `name`, leave it alone (empty), or ask about it anew (None)."""
+    """Use a plugged-in device as a tray called `name`, leave it alone (empty), or ask about it again (None)."""
 
     device: str
     name: str | None
@@ -70,12 +70,12 @@ def lines(plugs: Plugs, decided: Decided) -> tuple[Msg, ...]:
 
 
 def _said(row: Row) -> tuple[Msg, ...]:
-    """What is said of a device; a word of help only where there is nothing to touch."""
+    """What the page says of a device; a word of help only where there is nothing to touch."""
     return tuple(text for text in (row.value, None if row.key else row.note) if text)
 
 
 def decision(key: str, value: Any, plugs: Plugs, decided: Decided, configured: tuple[str, ...]) -> DecideTray | None:
-    """What an answer to such a question or line comes to; None where that was not offered.
+    """What an answer to such a question or line does; None if that was not offered.
 
     `configured`: the names of trays that need no asking; a new one gets the next free name.
     """
@@ -89,7 +89,7 @@ def decision(key: str, value: Any, plugs: Plugs, decided: Decided, configured: t
 
 
 def next_name(taken: tuple[str, ...]) -> str:
-    """The name of one more tray: tray, tray 2, tray 3 …; as many are at this table as have a name in `taken`."""
+    """The name of one more tray: tray, tray 2, tray 3 …; `taken` are the names in use at this table."""
     number = 1 + sum(1 for name in taken if name)
     while (name := FIRST if number == 1 else f"{FIRST} {number}") in taken:
         number += 1
@@ -121,5 +121,5 @@ def _offered(*keys: str) -> Pick:
 
 
 def _readable(device: str) -> str:
-    """A device's lasting name without what is the same in all of them."""
+    """The lasting name of a device, without the part that is the same in all of them."""
     return device.removeprefix("usb-").rpartition("-if")[0].replace("_", " ").strip() or device

@@ -1,8 +1,8 @@
 """Every die that was ever read here: how often each face was up, and whether that says anything about the die. Pure.
 
 A die is called uneven only where a fair one would lie as it does in less than one case in a thousand, and only after
-many throws; until then nothing is said against it.
-What may live here: counting readings. What may not: where they are kept (storage/ledger.py), pages.
+many throws; before that the page makes no claim. What may live here: counting readings. What may not: where they are
+kept (storage/ledger.py), pages.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class DieRecord(Struct, frozen=True):
 
 
 def die_records(readings: Iterable[DieReading]) -> tuple[DieRecord, ...]:
-    """Every die that names itself, most thrown first; a reading that was put right counts as it was read then."""
+    """Every die that has a name, most thrown first; a reading that was put right counts as it was read then."""
     last = dict[int, DieReading]()
     for reading in readings:
         if reading.corrected in last:
@@ -51,12 +51,12 @@ def die_records(readings: Iterable[DieReading]) -> tuple[DieRecord, ...]:
 
 
 def is_odd(record: DieRecord) -> bool:
-    """Whether its faces are counted so unevenly that a fair die is hardly ever like that."""
+    """Whether its faces came so unevenly that a fair die is hardly ever like that."""
     return record.rolls >= ENOUGH and chance_of(record.counts) < EVIDENCE
 
 
 def verdict(record: DieRecord) -> Msg:
-    """What can be said of a die, in words."""
+    """The verdict on a die, in words."""
     n: dict[str, str | int | Msg] = {"n": record.rolls}
     if record.rolls < ENOUGH:
         return Msg("{n} roll: too few to say anything", n, "{n} rolls: too few to say anything")

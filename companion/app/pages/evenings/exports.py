@@ -1,8 +1,8 @@
 """Games as other programs read them: CSV, JSON, and the link by which BG Stats takes one in. Texts only; pure.
 
-BG Stats: bgstatsapp.com/support, “Push plays to BG Stats”: a JSON object in the address; the app asks before
-it takes it. Nothing leaves the table but by whoever scans that code or carries the file away.
-What may live here: forms of files. What may not: writing them.
+BG Stats: bgstatsapp.com/support, “Push plays to BG Stats”: a JSON object in the address; the app asks before it takes
+it. Nothing leaves the table unless a person scans that code or carries the file away. What may live here: forms of
+files. What may not: writing them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Titles = Mapping[str, str]
 
 
 def play_id(game: PlayedGame, table: str) -> str:
-    """The same for this game of this table for ever, whenever it is looked at, so that nobody counts it twice."""
+    """The id of this game of this table, the same for ever, so that nobody counts it twice."""
     return str(uuid5(NAMESPACE_URL, f"tabletop-companion/{table}/{game.begun or game.ended}/{game.number}"))
 
 
@@ -55,7 +55,7 @@ def as_json(games: Iterable[PlayedGame], titles: Titles, table: str) -> str:
 
 
 def bg_stats_link(game: PlayedGame, title: str, table: str) -> str:
-    """The address that adds one game to BG Stats; it says no more than that needs, so that the code stays coarse."""
+    """The address that adds one game to BG Stats. It holds no more than that needs, so that the code stays coarse."""
     counted = any(seat.total is not None for seat in game.seats)
     play: dict[str, Any] = {
         "sourceName": SOURCE, "sourcePlayId": play_id(game, table), "playDate": _when(game.begun or game.ended),
@@ -82,5 +82,5 @@ def _when(wall: int) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name that no spreadsheet mistakes for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

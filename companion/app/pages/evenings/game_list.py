@@ -1,4 +1,4 @@
-"""Games of the journal as lines to choose from: who played can be read without knowing the game. Pure."""
+"""Games of the journal as lines to choose from; who played can be read without knowing the game. Pure."""
 
 from __future__ import annotations
 

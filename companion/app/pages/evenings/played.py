@@ -23,7 +23,7 @@ from .game_list import summaries
 class PlayedSeat(Struct, frozen=True):
     """How one player came out of a game: sum (None: not counted), rank (0: none), winner or not.
 
-    `dice`: what the own dice came to, and from where to where fair ones would have; None where that is not known.
+    `dice`: the sum of that player's dice, and the range in which fair ones would lie; None if not known.
     """
 
     name: str
@@ -48,7 +48,7 @@ class PlayedGame(Struct, frozen=True):
 
     @property
     def best(self) -> int | None:
-        """The highest sum; None where nobody's was counted."""
+        """The highest sum; None if nobody's was counted."""
         return max((seat.total for seat in self.seats if seat.total is not None), default=None)
 
 
@@ -60,7 +60,7 @@ def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tupl
 
 
 def in_journal(recorded: Iterable[Recorded]) -> tuple[PlayedGame, ...]:
-    """The same, as the journal alone knows it."""
+    """Every game that ended with a result, as the journal alone knows it."""
     newest = tuple(sorted(recorded, key=lambda game: -game.id))
     return all_played(ended_games(newest), summaries(newest))
 

@@ -1,4 +1,4 @@
-"""Records of this table: what the game that has just ended is beside all that were played here before. Pure.
+"""Records of this table: how the game that has just ended compares with all that were played here before. Pure.
 
 What may live here: comparing. What may not: where games come from, how it is shown.
 """
@@ -15,18 +15,18 @@ from companion.engine.words import Msg
 from .played import PlayedGame, all_played
 
 ENOUGH = 3
-"""A time is a record only where so many games have been timed before."""
+"""A time can be a record only if so many games were timed before."""
 
 
 def records(now: PlayedGame, every: tuple[PlayedGame, ...]) -> tuple[Note, ...]:
-    """What is to be said of `now`, most telling first; `every` may hold it as well, and other games."""
+    """The records that `now` has set, most telling first; `every` may hold it as well, and other games."""
     before = tuple(game for game in every if game.game == now.game and game.number != now.number)
     return tuple(Note(text, icon=icon) for text, icon in (*_points(now, before), *_wins(now, before),
                                                           *_times(now, before)))
 
 
 def of_the_game_on_the_table(context: PageContext) -> tuple[Note, ...]:
-    """What is to be said of the game on the table, which is over; nothing while the files cannot be read."""
+    """The records of the finished game on the table; nothing while the files cannot be read."""
     try:
         every = all_played(context.finished(), context.past())
     except StoreError:

@@ -23,7 +23,7 @@ TAKE_UP = "take-up"
 
 
 def page(context: PageContext, route: ShareRoute) -> Page:
-    """Who played, and the code of it; it is read by a phone that has BG Stats."""
+    """Who played, and the code of the game for a phone that has BG Stats."""
     game = next((game for game in played(context) if game.number == route.number), None)
     if game is None:
         return Page(SHARE, Msg("Keep the result"), Msg("This game has no result."), back="back")
@@ -37,7 +37,7 @@ def page(context: PageContext, route: ShareRoute) -> Page:
 
 
 def answer(context: PageContext, route: ShareRoute, key: str, value: Any) -> Transition | None:
-    """A file of all games, the game itself once more, or back to where it was asked for."""
+    """Make a file of all games, open the game itself again, or go back to the page before."""
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
     if key == TAKE_UP:
@@ -46,7 +46,9 @@ def answer(context: PageContext, route: ShareRoute, key: str, value: Any) -> Tra
 
 
 def _taking_up(context: PageContext, game: PlayedGame) -> tuple[Choice, ...]:
-    """A game that was put away can be looked at again, and put right; what it came to counts as it is then."""
+    """The button for a game that was put away: it can be looked at again, and put right; its result counts as it is
+    then.
+    """
     kept = any(summary.number == game.number for summary in context.past()) and game.game in context.games
     return (Choice(TAKE_UP, Msg("Lay it out again"), "play"),) if kept and game.number != context.number else ()
 

@@ -46,7 +46,7 @@ def page(context: PageContext, route: StatisticsRoute) -> Page:
 
 
 def answer(context: PageContext, route: StatisticsRoute, key: str, value: Any) -> Transition | None:
-    """A file, one game, the dice, or back."""
+    """Go to a file, one game, the dice, or back."""
     kind, _, number = key.partition(":")
     if key == "back":
         return Transition(HomeRoute())
@@ -110,7 +110,7 @@ def _players(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Ro
 
 
 def _luck(name: str, games: tuple[PlayedGame, ...]) -> Msg | None:
-    """What all the dice of a player came to; margins of several games add up as their squares do."""
+    """How all dice of a player compare with fair ones; margins of several games add up as their squares do."""
     dice = [seat.dice for game in games for seat in game.seats if seat.name == name and seat.dice]
     if not dice:
         return None
@@ -129,7 +129,7 @@ def _dice(context: PageContext) -> Iterator[Row]:
 
 
 def _single(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:
-    """The last games, one by one: a touch shows how it leaves the table."""
+    """The last games, one by one; a touch shows how a game leaves the table."""
     for game in games[:MOST_GAMES]:
         known = context.games.get(game.game)
         names = ", ".join(seat.name for seat in game.seats)

@@ -1,4 +1,4 @@
-"""The tiles of the menu in a game, in one order for every game, and what those do that are no way to a page. Pure."""
+"""The tiles of the menu in a game, in the same order for every game, and what those do that lead to no page. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ VOLUME = "sound.volume"
 
 
 def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
-    """Each one touch from the menu; those that every evening needs first. Without a clock there is no pause."""
+    """The tiles, each one touch from the menu; those that every evening needs come first. Without a clock there is no
+    pause.
+    """
     boxed = (Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if table.game.kinds else ()
     return (*_clock(table),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
@@ -47,7 +49,7 @@ def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
 
 
 def taken(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
-    """What a touch on one of them does; None where it is only a way to the page of its name."""
+    """What a touch on one of them does; None if it only leads to the page of its name."""
     match key:
         case "pause" | "resume":
             return Transition(AT_TABLE, HoldClocks(key == PAUSE))
@@ -60,7 +62,7 @@ def taken(context: PageContext, route: HomeRoute, key: str) -> Transition | None
 
 
 def _clock(table: Table) -> tuple[Row, ...]:
-    """The clock is stopped, or goes on."""
+    """Stop the clock, or let it go on."""
     if table.clocks.plan.kind == NONE or not table.clocks.seat:
         return ()
     if table.clocks.paused:
@@ -69,7 +71,7 @@ def _clock(table: Table) -> tuple[Row, ...]:
 
 
 def _sound(context: PageContext) -> Row:
-    """Silence, and sound again, with one touch."""
+    """Switch sound off and on with one touch."""
     on = context.settings.sound.volume > 0
     return Row(Msg("Switch the sound off") if on else Msg("Switch the sound on"), SOUND,
                icon="volume-off" if on else "volume-high")

@@ -1,4 +1,4 @@
-"""The rules of the game on the table, as they are at hand: those of this moment first, then as the book has them. Pure.
+"""The rules of the game on the table in short form: those of this moment first, then in the book's order. Pure.
 
 What may live here: this list and its search. What may not: what a rule says (each game's RULES.md).
 """
@@ -38,14 +38,14 @@ def page(context: PageContext, route: RuleBookRoute) -> Page:
 
 
 def answer(context: PageContext, route: RuleBookRoute, key: str, value: Any) -> Transition | None:
-    """Other words looked for, all rules again, or back to the table."""
+    """Search for other words, show all rules again, or go back to the table."""
     if key == "back":
         return Transition(AT_TABLE)
     return Transition(RuleBookRoute(value.strip() if key == SEARCH else ""))
 
 
 def _holds(context: PageContext, game: str, rule: str, text: Msg, asked: str) -> bool:
-    """Whether a rule has the words looked for, in the language of the screen."""
+    """Whether a rule contains the words of the search, in the language of the screen."""
     said = said_in(context.settings.table.language, text, game)
     return asked.casefold() in f"{rule} {said}".casefold()
 

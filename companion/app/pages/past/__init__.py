@@ -1,1 +1,1 @@
-"""Pages about what has happened: the list, a moment of it, and doing something old otherwise."""
+"""Pages about the past: the list, one moment, and changing something old."""

@@ -1,7 +1,7 @@
-"""What would come of doing something old otherwise, before anything is changed. Pure.
+"""What would come of changing something old, before anything is changed. Pure.
 
 What may live here: the page, and the way on from it. What may not: what stands in its lines (consequences.py), whose
-word is needed (consent.py), how a change is made (engine/past), how it is proposed (otherwise.py).
+consent is needed (consent.py), how a change is made (engine/past), how it is proposed (otherwise.py).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ROUTE = PreviewRoute
 
 
 def page(context: PageContext, route: PreviewRoute) -> Page:
-    """What would come out different, and what could no longer be done as it was."""
+    """What would come out different, and which steps would no longer be legal."""
     table, found = context.table, known(context, route)
     if table is None or found is None:
         return no_longer(PREVIEW)
@@ -46,7 +46,9 @@ def page(context: PageContext, route: PreviewRoute) -> Page:
 
 
 def answer(context: PageContext, route: PreviewRoute, key: str, value: Any) -> Transition | None:
-    """Another way for a step that is no longer legal, a look, or the change itself. Others are asked first."""
+    """Choose another way for a step that is no longer legal, look at the table, or make the change. Others are asked
+    first.
+    """
     table, change, found = context.table, route.change, known(context, route)
     if route.word_asked and key != "look":
         return consent.answered(context, key)
@@ -66,18 +68,18 @@ def answer(context: PageContext, route: PreviewRoute, key: str, value: Any) -> T
 
 
 def one_step_back(change: Change) -> Change:
-    """A change without what was said of it last."""
+    """A change without the last thing that was said about it."""
     return replace(change, then=change.then[:-1]) if change.then else replace(change, ask=None)
 
 
 def no_longer(page_id: str) -> Page:
-    """In the place of a page: what it was about does not count any more, somebody else has taken it back meanwhile."""
+    """The page that is shown when the entry no longer counts, because somebody else has taken it back meanwhile."""
     return Page(page_id, Msg("Change this step"), NO_LONGER, back="back")
 
 
 def known(context: PageContext, route: PreviewRoute | AmendedRoute) -> Knowable | None:
-    """What may be known of what would come of it; None where it can no longer be done, or whoever wished for it wishes
-    it no more."""
+    """What may be known of the consequences; None if the change is no longer possible, or its author has withdrawn it.
+    """
     table, change = context.table, route.change
     gone = route.word_asked and (context.wish is None or context.wish.change != change)
     if table is None or gone:

@@ -1,6 +1,7 @@
-"""The word of others, where somebody changes on a phone what they did: whose is needed, how it is asked for and given.
+"""Consent: when a player changes on a phone what others did, whose word is needed, how it is asked for and given.
 
-What may live here: that, as values. What may not: who keeps a wish (session), what would come of it (consequences.py).
+What may live here: these questions and answers, as values. What may not: who keeps a proposal (session), what would
+come of it (consequences.py).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ TAKE_BACK = (Choice("withdraw", Msg("Take the wish back"), "account-clock", emph
 
 
 def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple[Choice, ...]:
-    """To do it, or to ask whoever has a word in it."""
+    """Make the change, or ask those whose consent it needs."""
     of = _needed(table, change, known, viewer)
     if not of:
         return (Choice("do", Msg("Change it so"), "check", emphasis="main"),)
@@ -31,12 +32,14 @@ def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
 
 
 def proposed(table: Table, change: Change, known: Knowable, by: str) -> Propose:
-    """The wish of `by`."""
+    """What `by` has proposed."""
     return Propose(Wish(change, by, _needed(table, change, known, by)))
 
 
 def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """On the screens of those who are asked, on the shared one, and of whoever wishes it: the way to what is wished."""
+    """The button that leads to a proposal. It is on the phones of the players who are asked, on the shared screen, and
+    on the phone of the player who made it.
+    """
     if wish is None or viewer not in (TABLE, wish.by, *wish.of) or not changeable(table, wish.change.seq):
         return ()
     name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
@@ -47,17 +50,17 @@ def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
 
 
 def asked(wish: Wish) -> PreviewRoute:
-    """The page on which the word is given."""
+    """The page on which consent is given."""
     return PreviewRoute(wish.change, word_asked=True)
 
 
 def words_for(wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """What `viewer` may say to what is wished: whoever wishes it can only take it back."""
+    """What `viewer` may answer to a proposal; its author can only withdraw it."""
     return TAKE_BACK if wish is not None and wish.by == viewer else WORDS
 
 
 def answered(context: PageContext, key: str) -> Transition:
-    """The change is made once nobody's word is missing; the shared screen's is everybody's."""
+    """Make the change once nobody's consent is missing; the shared screen consents for everybody."""
     wish, viewer = context.wish, context.viewer
     if wish is None or key == "back":
         return Transition(AT_TABLE)
@@ -70,8 +73,9 @@ def answered(context: PageContext, key: str) -> Transition:
 
 
 def _needed(table: Table, change: Change, known: Knowable, viewer: str) -> tuple[str, ...]:
-    """Those besides `viewer` whose steps would be others or would be lost, or all whom it might tell of; the shared
-    screen needs nobody's word."""
+    """The players besides `viewer` whose steps would change or be lost, or all of them if it would show secrets; the
+    shared screen needs nobody's consent.
+    """
     if known.tells and viewer != TABLE:
         return tuple(seat.id for seat in table.setup.seats if seat.id != viewer)
     found = known.amended

@@ -29,10 +29,10 @@ ON_A_PHONE = 40
 
 
 def rows(table: Table, change: Change, known: Knowable, viewer: str, *, settled: bool = False) -> tuple[Row, ...]:
-    """What would come of a change as `viewer` may know it; `settled`: what becomes of later steps is not asked.
+    """The consequences of a change as `viewer` may know them; `settled`: nobody is asked what becomes of later steps.
 
-    A phone is sent ON_A_PHONE of the later steps: more than a broker takes, nobody reads. Where it would tell secrets,
-    everything before that is said, and that it would.
+    A phone gets at most ON_A_PHONE of the later steps, because nobody reads more than a broker takes. If the
+    consequences would show secrets, the lines stop before that and say so.
     """
     found = known.amended
     asked = found.illegal if viewer == TABLE else found.illegal[:ON_A_PHONE]
@@ -66,7 +66,7 @@ def _step(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Ro
 
 
 def _differences(before: Table, after: Table, viewer: str) -> tuple[Row, ...]:
-    """Everybody's numbers, and what is asked now, where they would be others."""
+    """Everybody's numbers, and what is asked now, where they would differ."""
     old, new = look(before, viewer, before.at), look(after, viewer, after.at)
     panels = {panel.seat: panel for panel in old.seats}
     rows = [row for now in new.seats if now.seat in panels for row in _panels(panels[now.seat], now)]
@@ -79,7 +79,7 @@ def _differences(before: Table, after: Table, viewer: str) -> tuple[Row, ...]:
 
 
 def _panels(was: SeatPanel, now: SeatPanel) -> list[Row]:
-    """The numbers that would be others, that would be there besides, and that would be gone."""
+    """The numbers that would differ, that would appear, and that would vanish."""
     before, after = _counters(was), _counters(now)
     return [Row(Msg("{name}: {what}", {"name": now.name, "what": (after.get(key) or before[key]).label}), mark=now.mark,
                 value=replace(CHANGED, args={"was": _number(before.get(key)), "now": _number(after.get(key))}))
@@ -97,7 +97,7 @@ def _number(counter: Counter | None) -> int | str:
 
 
 def _still_put_right(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Row, ...]:
-    """What was put right later and keeps what it was put to then, though the change would have made it another."""
+    """The corrections made later: each keeps its value, though the change would have made it another."""
     gone = {each.seq for each in found.illegal if each.way != ANYWAY}
     later = (entry for seq in table.counting if seq >= change.seq + (not comes_before(table, change))
              and seq not in gone and (entry := table.entries[seq]))
@@ -109,12 +109,12 @@ def _still_put_right(table: Table, change: Change, found: Amended, viewer: str) 
 
 
 def _from(entry: Entry[Any, Any], viewer: str) -> Any:
-    """What was put right by an entry, as far as a viewer may know it."""
+    """What an entry has put right, as far as a viewer may know it."""
     return redact(entry.events[0], viewer).was
 
 
 def _no_longer_legal(table: Table, each: NoLongerLegal, viewer: str, settled: bool) -> Row:
-    """A later step that the rules stand against then, with what is to become of it."""
+    """A later step that the rules would then forbid, with what is to become of it."""
     step = headline(table, each.seq, viewer)
     told = Row(step, value=WAYS[each.way], note=each.reason, icon="alert-outline", tone="warn")
     return told if settled else replace(told, key=f"way:{each.seq}", input=Pick(_ways(each)))

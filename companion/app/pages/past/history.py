@@ -34,7 +34,7 @@ def page(context: PageContext, route: HistoryRoute) -> Page:
 
 
 def answer(context: PageContext, route: HistoryRoute, key: str, value: Any) -> Transition | None:
-    """An older stretch, the table as it was after one entry, or to the table."""
+    """Show an older stretch, the table as it was after one entry, or go to the table."""
     kind, _, number = key.partition(":")
     match kind:
         case "back":
@@ -64,14 +64,16 @@ def _stretch(table: Table, newest: int, viewer: str) -> tuple[tuple[Row, ...], i
 
 
 def _rows(marks: dict[str, str], entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
-    """An entry's lines, of which the first can be touched."""
+    """An entry's lines; the first can be touched."""
     said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if line.undone else "plain") for line in lines]
     return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=_note(line))
             for row, line in zip(said[:1], lines, strict=False)] + said[1:]
 
 
 def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]]) -> list[Row]:
-    """What is not worth a line can have been wrong all the same; dice that landed one after the other are one."""
+    """A line for entries that are not worth one, because they may be wrong all the same; dice that landed one after the
+    other share a line.
+    """
     entries = [entry for entry in entries if changeable(table, entry.seq)]
     if not entries:
         return []
@@ -80,7 +82,9 @@ def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]])
 
 
 def _marks(table: Table) -> dict[str, str]:
-    """The mark of everybody who has one alone; who plays several sides has acted as one of them, nobody says which."""
+    """The mark of every player who has a mark alone; a player with several sides has acted as one of them, and nobody
+    knows which.
+    """
     panels = look(table, TABLE, table.at).seats
     owners = [panel.owner for panel in panels]
     return {panel.owner: panel.mark for panel in panels if owners.count(panel.owner) == 1}

@@ -1,4 +1,5 @@
-"""One moment of the past: the table as it was after an entry, to look at only, and the ways on from there. Pure."""
+"""One moment of the past: the table as it was after an entry, only to be looked at, and the ways on from there. Pure.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ INSTEAD, BEFORE = "instead", "before"
 
 
 def page(context: PageContext, route: MomentRoute) -> View | Page:
-    """The viewer's View as it was, with nothing to do but to leave or to go on from here."""
+    """The viewer's View as it was; the only choices are to leave or to go on from here."""
     table = context.table
     if table is None:
         return Page(MOMENT, Msg("History"), Msg("No game is open."), back="back")
@@ -38,7 +39,7 @@ def page(context: PageContext, route: MomentRoute) -> View | Page:
 
 
 def answer(context: PageContext, route: MomentRoute, key: str, value: Any) -> Transition | None:
-    """Back to the list, really back to that moment, or on to how it should have been."""
+    """Go back to the list, really back to that moment, or on to how it should have been."""
     if key == "back":
         return Transition(HistoryRoute())
     if key.startswith("change:"):
@@ -48,9 +49,9 @@ def answer(context: PageContext, route: MomentRoute, key: str, value: Any) -> Tr
 
 
 def _ways(table: Table, seq: int, viewer: str) -> tuple[Choice, ...]:
-    """Only from what still counts, and only where something was decided since, is there a way on.
+    """There is a way back only from an entry that still counts, and only if something was decided since.
 
-    To take back all since, whoever did it, is the shared screen's alone.
+    Only the shared screen may take back everything since, because several players did it.
     """
     ways = [Choice("back", Msg("Back to the list"), "arrow-left", emphasis="main")]
     if changeable(table, seq):
@@ -61,7 +62,7 @@ def _ways(table: Table, seq: int, viewer: str) -> tuple[Choice, ...]:
 
 
 def _changes(table: Table, seq: int) -> tuple[Option, ...]:
-    """What may be done about a step. Dice lie as they lie: they can be read otherwise, not left out."""
+    """What may be done about a step. Dice lie as they lie, so they can be read otherwise but not left out."""
     found = (Option(INSTEAD, Msg("Something else was done"), "playlist-edit"),
              Option(BEFORE, Msg("Something was forgotten before it"), "playlist-plus"),
              Option(LEFT_OUT, Msg("It was not done at all"), "playlist-remove"))

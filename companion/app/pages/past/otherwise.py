@@ -1,5 +1,5 @@
-"""Doing something old otherwise: the table as it was before a step, on which something else is played; and the table as
-it would be then, where that asks for something that was never asked for. Pure.
+"""Changing something old by playing it: the table as it was before a step, on which something else is played; and the
+changed table, if it asks for something that was never asked for. Pure.
 
 What may live here: the screen and the way through it. What may not: how a change is made (engine/past), what comes of
 it (change_preview.py). It imports many modules, because a page and a table meet here.
@@ -30,13 +30,13 @@ from .change_preview import no_longer, one_step_back
 ROUTE = OtherwiseRoute
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
 NO_ANSWERS = ("adjust:", "read:")
-"""What can be done at any time, and so answers nothing that is asked for."""
+"""What can be done at any time, and so answers no question of the table."""
 THEN = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
 NEXT = Notice("moment", Msg("Then this would be asked for"), Msg("Say what was done, or go on without it."))
 
 
 def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
-    """The table on which something is to be played: as it was before the step, or as what has been said makes it."""
+    """The table to play on: as it was before the step, or as the change so far makes it."""
     table, change = context.table, route.change
     if table is None:
         return Page(OTHERWISE, Msg("History"), Msg("No game is open."), back="back")
@@ -52,7 +52,7 @@ def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
 
 
 def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) -> Transition | None:
-    """What is done on that table is what is proposed. SenselessError where the rules do not allow it, as in play."""
+    """Take what is done on that table as the proposal. SenselessError where the rules do not allow it, as in play."""
     table, change = context.table, route.change
     if table is not None and not changeable(table, change.seq):
         return Transition(HistoryRoute())
@@ -79,13 +79,13 @@ def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) ->
 
 
 def _put_right_then(table: Table, change: Change) -> Adjust | None:
-    """What was put right by the step that is to be another, if that was all it did."""
+    """What the step that is to be changed has put right, if it did nothing else."""
     command = table.entries[change.seq].ask.command
     return command if isinstance(command, Adjust) and change.ask is None and not change.before else None
 
 
 def _with_what_was_put_right(context: PageContext, then: View, there: Table, change: Change) -> View:
-    """A View in which what was put right wrongly can be put right otherwise, wherever it stands."""
+    """A View in which a wrong correction can be made differently, wherever the thing stands."""
     wrong = _put_right_then(context.table, change) if context.table is not None else None
     if wrong is None or any(choice.key == f"adjust:{wrong.path}" for choice in then.choices):
         return then
@@ -96,8 +96,7 @@ def _with_what_was_put_right(context: PageContext, then: View, there: Table, cha
 
 
 def _there(table: Table, change: Change, eyes: str) -> Table | None:
-    """The table on which something is to be played; None where it would tell `eyes` secrets, or was changed meanwhile.
-    """
+    """The table to play on; None if it would show secrets to `eyes`, or was changed meanwhile."""
     if not changeable(table, change.seq):
         return None
     if change.ask is None:
@@ -107,7 +106,7 @@ def _there(table: Table, change: Change, eyes: str) -> Table | None:
 
 
 def _follow_up(table: Table, change: Change, eyes: str) -> FollowUp | None:
-    """What a change asks for besides."""
+    """What else a change asks for."""
     found = amend(table, change, TABLE, table.at)
     if not isinstance(found, Amended) or found.asks is None:
         return None
@@ -115,7 +114,7 @@ def _follow_up(table: Table, change: Change, eyes: str) -> FollowUp | None:
 
 
 def _asked_for(table: Table, found: Amended, eyes: str) -> FollowUp | None:
-    """What a change asks for besides, if it is another question than the old steps answer, and `eyes` may answer it."""
+    """What else a change asks for, if the old steps do not answer it, and `eyes` may answer it."""
     asks = found.asks
     if asks is None or asks.table.game.over(asks.table.state) or first_telling(table, asks.table, eyes) >= 0:
         return None
@@ -126,7 +125,7 @@ def _asked_for(table: Table, found: Amended, eyes: str) -> FollowUp | None:
 
 
 def _question(prompt: Prompt) -> tuple[str, ...]:
-    """What is asked, of whom, without the numbers in it."""
+    """What is asked, and of whom, without the numbers in it."""
     return prompt.seat, prompt.rule, *_phrases(prompt.text)
 
 
@@ -149,7 +148,7 @@ def _meant(there: Table, given: Answer, at: int) -> Ask[Any]:
 
 
 def _with(table: Table, change: Change, meant: Ask[Any], eyes: str) -> Change:
-    """The change with what is meant: instead of the step, or where it is asked for."""
+    """The change with this act: in place of the step, or where it is asked for."""
     if change.ask is None:
         return replace(change, ask=meant)
     follow_up = _follow_up(table, change, eyes)
@@ -158,5 +157,7 @@ def _with(table: Table, change: Change, meant: Ask[Any], eyes: str) -> Change:
 
 
 def _eyes(table: Table, change: Change, viewer: str) -> str:
-    """As whom one looks at that table: what somebody else did is seen as on the shared screen, by all."""
+    """The viewer as whom one looks at that table: if somebody else did the step, everybody looks as the shared screen
+    does.
+    """
     return viewer if table.entries[change.seq].ask.by == viewer else TABLE

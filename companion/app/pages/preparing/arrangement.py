@@ -1,4 +1,5 @@
-"""All that is arranged about a game besides who plays: level, box, rules, clock, order; one line and a page. Pure.
+"""Everything that is arranged about a game besides its players: level, box, rules, clock, order; one line and a page.
+Pure.
 
 What may live here: these lines. What may not: the switches themselves (rules.py), content (content.py).
 """
@@ -48,7 +49,7 @@ def summary(context: PageContext, game: Game, draft: Draft) -> Row:
 
 
 def _box(context: PageContext, game: Game, draft: Draft) -> Msg:
-    """Which box is played with; of the own one also that there is nothing in it."""
+    """Which box is played with; if the copy's own box is empty, the line says so."""
     content = content_of(context, draft)
     filled = draft.box != OWN or any(kind.things(content) for kind in game.kinds)
     return IN_SHORT[draft.box] if filled else Msg("empty box")
@@ -79,7 +80,7 @@ def page(context: PageContext, route: ArrangementRoute) -> Page:
 
 
 def answer(context: PageContext, route: ArrangementRoute, key: str, value: Any) -> Transition | None:
-    """The draft changed, or another page."""
+    """Change the draft, or open another page."""
     draft = route.draft
     match key:
         case "back":

@@ -1,7 +1,7 @@
 """A table that plays a game for the first time: each kind of step is explained once, and never again. Pure.
 
-A kind of step is what its prompt stands for: the rule that it names. What is said of it is what that rule has at hand
-(RULES.md). What may live here: what has been said, what is to be said now. What may not: files, who is told.
+The rule that a prompt names is the kind of step. The explanation is that rule's short form (RULES.md). What may live
+here: what has been explained, and what is explained now. What may not: files, who learns of it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 
 KEPT, FIRST_TIME = "first-time", "first-time"
-"""Under which name it is remembered, for each game; what is touched for it at set-up."""
+"""The key under which it is remembered for each game, and the one that is touched for it at set-up."""
 
 
 class Explained(Struct, frozen=True):
-    """What a table has been told of one game: the rules in `told`, if it wants to be told (`wanted`)."""
+    """What has been explained to a table about one game: the rules in `told`, if it wants explanations (`wanted`)."""
 
     wanted: bool = False
     told: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class FirstStep(Struct, frozen=True):
 
 
 def read(kept: Any, game: str) -> Explained:
-    """What is remembered of `game`, out of whatever was kept."""
+    """What is remembered of `game`, read from the stored value."""
     said = kept.get(game) if isinstance(kept, dict) else None
     if not (isinstance(said, dict) and isinstance(said.get("told"), list)):
         return Explained()
@@ -46,12 +46,12 @@ def read(kept: Any, game: str) -> Explained:
 
 
 def wanting(kept: Any, game: str, *, wanted: bool) -> dict[str, Any]:
-    """What is to be kept once a table has said whether it wants to be told."""
+    """What is stored once a table has said whether it wants explanations."""
     return _written(kept, game, replace(read(kept, game), wanted=wanted))
 
 
 def after(kept: Any, lesson: FirstStep) -> dict[str, Any] | None:
-    """What is to be kept once `lesson` has been shown; None: nothing new."""
+    """What is stored once `lesson` has been shown; None: nothing new."""
     known = read(kept, lesson.game)
     if not lesson.shown or lesson.rule in known.told:
         return None
@@ -59,7 +59,7 @@ def after(kept: Any, lesson: FirstStep) -> dict[str, Any] | None:
 
 
 def begun(last: FirstStep, step: FirstStep, kept: Any) -> FirstStep:
-    """`step`, shown if nobody has been told of it; the same as the last one is that one still."""
+    """The present kind of step, shown if it was never explained here; while the same step lasts it stays shown."""
     if (last.number, last.game, last.rule) == (step.number, step.game, step.rule):
         return last
     known = read(kept, step.game)
@@ -72,13 +72,13 @@ def _written(kept: Any, game: str, lessons: Explained) -> dict[str, Any]:
 
 
 def is_usual(context: PageContext, game: str) -> bool:
-    """Whether a table is taken for new to a game: it has never played one to its end."""
+    """Whether a table counts as new to a game, because it has never played one to its end."""
     return bool(rules_of(game)) and not any(
         other.game == game and (other.over or other.finished) for other in context.past())
 
 
 def offered(draft: Draft) -> tuple[Choice, ...]:
-    """The one touch at set-up that says so; nothing for a game that has no rules at hand."""
+    """The switch at set-up, one touch; nothing for a game whose rules have no short form."""
     if not rules_of(draft.game):
         return ()
     label = Msg("Our first time: yes") if draft.first_time else Msg("Our first time: no")
@@ -91,7 +91,7 @@ def turned(draft: Draft) -> Draft:
 
 
 def with_lesson(view: View, lesson: FirstStep) -> View:
-    """A View with what its prompt is about, where that is being explained."""
+    """A View with an explanation of its prompt, if that is being explained."""
     if not lesson.shown or view.prompt.rule != lesson.rule or view.result is not None:
         return view
     return replace(view, prompt=replace(view.prompt, lesson=rule_at_hand(lesson.rule)))

@@ -1,4 +1,4 @@
-"""What the box still lacks for the full level, in words, and the ways on: enter it, play light, the examples. Pure.
+"""What the box still lacks for the full level, in words, and the ways on: enter it, play light, use the examples. Pure.
 
 What may live here: that page. What may not: what a game needs (its `lacks`), how something is entered (content.py).
 """
@@ -42,7 +42,7 @@ def _ways(game: Game, draft: Draft) -> Iterator[Row]:
 
 
 def answer(context: PageContext, route: LackingRoute, key: str, value: Any) -> Transition | None:
-    """On to the box, or back to the set-up with another level or another box."""
+    """Go to the box, or back to the set-up with another level or another box."""
     draft = route.draft
     match key:
         case "content":

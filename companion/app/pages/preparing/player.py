@@ -42,7 +42,7 @@ def page(context: PageContext, route: PlayerRoute) -> Page:
 
 
 def answer(context: PageContext, route: PlayerRoute, key: str, value: Any) -> Transition | None:
-    """The player otherwise, or gone, or back to all. SenselessError for a name that somebody else has."""
+    """Change the player, remove the player, or go back to all. SenselessError for a name that somebody else has."""
     draft, number = route.draft, route.number
     kind, _, rest = key.partition(":")
     match kind:
@@ -73,7 +73,7 @@ def _marks(draft: Draft, seat: SeatDraft) -> Iterator[Row]:
 
 
 def _sides(context: PageContext, draft: Draft, seat: SeatDraft) -> Iterator[Row]:
-    """The four sides of the table, each with who of this game sits there."""
+    """The four sides of the table, each with the players of this game who sit there."""
     own = context.chairs.get(seat.name, Chair()).side
     for side, where in SIDES.items():
         there = [s.name for s in draft.seats if context.chairs.get(s.name, Chair()).side == side]

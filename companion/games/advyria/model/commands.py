@@ -11,7 +11,7 @@ from companion.games.advyria.content import Adventure, Hero
 
 
 class PlaceFigure(Struct, frozen=True, tag="PlaceFigure"):
-    """Put the own figure on a guild field (ADV-5)."""
+    """Put the player's figure on a guild field (ADV-5)."""
 
     field: str
 
@@ -23,13 +23,13 @@ class TellFirst(Struct, frozen=True, tag="TellFirst"):
 
 
 class NameHero(Struct, frozen=True, tag="NameHero"):
-    """Say, for oneself alone, which hero card one holds (ADV-4)."""
+    """Say in secret which hero card the player holds (ADV-4)."""
 
     hero: Secret[str] | Hidden
 
 
 class TellHero(Struct, frozen=True, tag="TellHero"):
-    """Say, for oneself alone, what the hero card reads that one holds, of which the box knows nothing yet (ADV-4)."""
+    """Say in secret what the player's hero card reads, of which the box knows nothing yet (ADV-4)."""
 
     card: Secret[Hero] | Hidden
 
@@ -54,18 +54,18 @@ class PlayAdventure(Struct, frozen=True, tag="PlayAdventure"):
 
 
 class Go(Struct, frozen=True, tag="Go"):
-    """Move the own figure to a field (ADV-13, ADV-19). `told`: the dice were rolled unseen by the companion."""
+    """Move the player's figure to a field (ADV-13, ADV-19). `told`: the dice were rolled without the companion."""
 
     field: str
     told: bool = False
 
 
 class Stay(Struct, frozen=True, tag="Stay"):
-    """Do without moving (ADV-13, ADV-A7); without a map: nothing was found."""
+    """Do not move (ADV-13, ADV-A7); without a map: nothing was found."""
 
 
 class TurnUpGold(Struct, frozen=True, tag="TurnUpGold"):
-    """The tile turned up is gold (ADV-14). `done`: with that the turn is over."""
+    """The tile turned up is gold (ADV-14). `done`: this ends the turn."""
 
     done: bool = False
 
@@ -97,11 +97,11 @@ class LookAt(Struct, frozen=True, tag="LookAt"):
 
 
 class EndPeek(Struct, frozen=True, tag="EndPeek"):
-    """Look at no more tiles, or at tiles that nobody notes."""
+    """Look at no more tiles, or at tiles that nobody notes down."""
 
 
 class NoteTile(Struct, frozen=True, tag="NoteTile"):
-    """Note, for oneself alone, what one has seen on a field."""
+    """Note in secret what the player has seen on a field."""
 
     field: str
     what: Secret[str] | Hidden
@@ -124,14 +124,15 @@ class PayWizard(Struct, frozen=True, tag="PayWizard"):
 
 
 class TellPileEmpty(Struct, frozen=True, tag="TellPileEmpty"):
-    """The draw pile has run out; of the three cards so many came (ADV-10, ADV-11)."""
+    """The draw pile has run out: of the three cards, so many could be drawn (ADV-10, ADV-11)."""
 
     drawn: int = 3
 
 
 class EndTurn(Struct, frozen=True, omit_defaults=True, tag="EndTurn"):
     """Nothing more to play: the hand is cut to its limit; so many fairies are thrown away (ADV-21). `sixes`: so many
-    were rolled for them with dice that the companion has not seen; -1: they are still to be rolled."""
+    sixes were rolled for them with dice that the companion cannot see; -1: they are still to be rolled.
+    """
 
     fairies: int
     sixes: int = -1
@@ -139,13 +140,14 @@ class EndTurn(Struct, frozen=True, omit_defaults=True, tag="EndTurn"):
 
 class JudgeFairies(Struct, frozen=True, omit_defaults=True, tag="JudgeFairies"):
     """The dice for the fairies lie and stand: every six is one loss more (ADV-21). `sixes`: so many were rolled with
-    dice that the companion has not seen."""
+    dice that the companion cannot see.
+    """
 
     sixes: int = -1
 
 
 class CountHero(Struct, frozen=True, tag="CountHero"):
-    """The own hero card is turned up: so many of its adventures are completed (ADV-25)."""
+    """The player's hero card is turned up: so many of its adventures are completed (ADV-25)."""
 
     completed: int
 
@@ -166,7 +168,7 @@ class GiveTile(Struct, frozen=True, tag="GiveTile"):
 
 
 class PutTile(Struct, frozen=True, tag="PutTile"):
-    """Correct: a tile lies village side up on a field, which by count lay nowhere."""
+    """Correct: a tile that by count lay nowhere lies village side up on a field."""
 
     field: str
 

@@ -1,4 +1,6 @@
-"""What can happen in a game of Advyria, in past tense. Events carry their results: replay decides nothing anew."""
+"""What can happen in a game of Advyria, in past tense. Events carry their results, so that replay decides nothing
+again.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,14 @@ class FirstTold(Struct, frozen=True, tag="FirstTold"):
 
 
 class HeroNamed(Struct, frozen=True, tag="HeroNamed"):
-    """A player has said which hero card the own one is; nobody else knows."""
+    """A player has said which hero card they hold; nobody else knows."""
 
     seat: str
     hero: Secret[str] | Hidden
 
 
 class HeroTold(Struct, frozen=True, tag="HeroTold"):
-    """A player has said what the own hero card reads; nobody else knows."""
+    """A player has said what their hero card reads; nobody else knows."""
 
     seat: str
     card: Secret[Hero] | Hidden
@@ -174,7 +176,7 @@ class AdventureLeft(Struct, frozen=True, tag="AdventureLeft"):
 
 
 class MovementEnded(Struct, frozen=True, tag="MovementEnded"):
-    """One movement is done with all that it brought."""
+    """One movement is done, with everything that it led to."""
 
     seat: str
 
@@ -276,7 +278,7 @@ class CountingBegan(Struct, frozen=True, tag="CountingBegan"):
 
 
 class HeroCounted(Struct, frozen=True, tag="HeroCounted"):
-    """A hero card was turned up: so many of its adventures are completed. `hero` is its key, where it was told."""
+    """A hero card was turned up: so many of its adventures are completed. `hero` is its key, if it is known."""
 
     seat: str
     completed: int
@@ -284,13 +286,13 @@ class HeroCounted(Struct, frozen=True, tag="HeroCounted"):
 
 
 class GameEnded(Struct, frozen=True, tag="GameEnded"):
-    """All is counted."""
+    """All sums are made."""
 
     why: str
 
 
 class GameResumed(Struct, frozen=True, tag="GameResumed"):
-    """What the game was over for is not so, as has been put right: it goes on with the next turn."""
+    """The reason for the end was not true, as a correction shows: the game goes on with the next turn."""
 
 
 class TileGiven(Struct, frozen=True, tag="TileGiven"):

@@ -32,8 +32,8 @@ class Player(Struct, frozen=True):
     """A player. `hand` cards are held, at most `level` after the turn (ADV-6, ADV-21); `villages` and `gold` are gold
     tiles with that side up, `adventures` completed ones, `named` those of them that are known by name.
 
-    `figure` is the field it stands on; `hero` the key of the own hero card ("" while it is not told, None without
-    hero cards), `card` that card as it was told in play; `heroes` counts adventures on it at the end.
+    `figure` is the field it stands on; `hero` the key of their hero card ("" until they say it, None without hero
+    cards), `card` that card as it was entered during play; `heroes` counts adventures on it at the end.
     """
 
     seat: str
@@ -53,8 +53,9 @@ class Player(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """`seat` has looked at the tile on `field`; `what` it was ("gold", an adventure's key, "-": keeps it in mind) it
-    may note. It means something only while a tile lies village side up there."""
+    """`seat` has looked at the tile on `field`; it may note `what` it was ("gold", an adventure's key, "-": only
+    remembered). The note has a meaning only while a tile lies village side up there.
+    """
 
     seat: str
     field: str
@@ -69,7 +70,9 @@ class Tile(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """Where a recovered tile came from: its field, before whom it lies, which adventure it is (None: a gold tile)."""
+    """Where a recovered tile came from: its field, the player it lies before, which adventure it is (None: a gold
+    tile).
+    """
 
     field: str
     seat: str
@@ -77,7 +80,7 @@ class Origin(Struct, frozen=True):
 
 
 class Find(Struct, frozen=True):
-    """What was turned up last where there is no map: by whom, which adventure (None: gold)."""
+    """What was turned up last if there is no map: by whom, which adventure (None: gold)."""
 
     seat: str
     adventure: Adventure | None = None
@@ -96,7 +99,7 @@ class Turn(Struct, frozen=True):
 
 
 class SettingOut(Struct, frozen=True, tag="SettingOut"):
-    """Figures go to guild fields, and somebody begins: `first` (ADV-5, ADV-8)."""
+    """Figures go to guild fields, and it is decided who begins: `first` (ADV-5, ADV-8)."""
 
     first: str = ""
 
@@ -175,11 +178,11 @@ Step = Union[SettingOut, Drawing, Playing, Moving, TurningUp, Claiming, Peeking,
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order` are the seats, clockwise. `fields` is the map (() where none is tracked) and `tiles` lie
-    on it; without a map only open tiles are listed, and `find` is what was found last. `origins` tell of recovered
-    tiles where they lay, as far as that is known, `sights` who has looked at what. Of `cards` in the deck (0: not
-    known) `pile` are left to draw (None: not counted) and `laid` lie under tiles. `refills` are left (ADV-10); `dry`:
-    the pile has been used up for good; `passes` in the finale came one after the other; `rolls` counts for names of
-    rolls."""
+    on it; without a map only open tiles are listed, and `find` is what was found last. `origins` say where recovered
+    tiles lay, as far as that is known, `sights` who has looked at what. Of `cards` in the deck (0: not known) `pile`
+    are left to draw (None: not counted) and `laid` lie under tiles. `refills` are left (ADV-10); `dry`: the pile has
+    been used up for good; `passes` in the finale came one after the other; `rolls` counts for names of rolls.
+    """
 
     options: Options
     content: Content

@@ -4,8 +4,7 @@ start.py set-up · draw.py drawing cards · sets.py playing them · knight.py, t
 adventure.py the cards · manoeuvre.py · limit.py the end of a turn · finale.py what comes next · scoring.py ·
 corrections.py the board set right by hand.
 
-Each chapter tells by tables what it knows (engine/chapters.py).
-Imports many modules, because each chapter is one.
+Each chapter states its rules in tables (engine/chapters.py). Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations

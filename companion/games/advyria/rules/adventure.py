@@ -1,4 +1,4 @@
-"""Adventure cards as actions, by their colour (ADV-19). Completing an adventure with one is told in tiles.py."""
+"""Adventure cards as actions, by their colour (ADV-19). tiles.py says how one completes an adventure."""
 
 from __future__ import annotations
 

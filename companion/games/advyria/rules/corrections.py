@@ -1,5 +1,6 @@
 """Corrections of the board by hand: where a figure stands, whose a tile is. The table has the last word; nothing here
-asks a rule, and no tile is lost: what leaves the board lies before a player, what is put back was missing."""
+asks a rule, and no tile is lost: what leaves the board lies before a player, and only a missing tile is put back.
+"""
 
 from __future__ import annotations
 
@@ -41,25 +42,25 @@ def may_set(state: State, command: SetFigure, by: str) -> tuple[Objection, ...]:
 
 
 def set_figure(state: State, command: SetFigure, by: str) -> tuple[FigurePlaced, ...]:
-    """It stands there, and nothing is turned up."""
+    """The figure stands there, and nothing is turned up."""
     return (FigurePlaced(command.seat, command.field),)
 
 
 def kinds(state: State) -> tuple[str, ...]:
-    """As what a tile of the board may lie before somebody: of each kind there are only so many (ADV-1)."""
+    """As which kind a tile of the board may lie before a player, because there are only so many of each (ADV-1)."""
     gold = sum(player.villages + player.gold for player in state.players) < GOLD_TILES
     adventure = adventures_found(state) < ADVENTURE_TILES or not face_down(state)
     return (*((VILLAGE, GOLD) if gold else ()), *((ADVENTURE,) if adventure else ()))
 
 
 def may_give(state: State, command: GiveTile, by: str) -> tuple[Objection, ...]:
-    """A tile that lies on the board."""
+    """Only a tile that lies on the board."""
     there = bool(command.field) and tile_on(state, command.field) is not None
     return _unless(there and seated(state, command.seat) and command.kind in kinds(state))
 
 
 def give(state: State, command: GiveTile, by: str) -> tuple[TileGiven, ...]:
-    """It lies before that player."""
+    """The tile lies before that player."""
     return (TileGiven(command.seat, command.field, command.kind),)
 
 
@@ -76,7 +77,7 @@ def may_put(state: State, command: PutTile, by: str) -> tuple[Objection, ...]:
 
 
 def put(state: State, command: PutTile, by: str) -> tuple[TilePut, ...]:
-    """It lies there again, village side up."""
+    """The tile lies there again, village side up."""
     return (TilePut(command.field),)
 
 

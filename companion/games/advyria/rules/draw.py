@@ -1,5 +1,6 @@
 """Three cards at the start of a turn, the draw pile, its one refill, and what happens when it is used up (ADV-9 to
-ADV-11, ADV-A3, ADV-A4). Where the deck is not counted, people tell that the pile is empty."""
+ADV-11, ADV-A3, ADV-A4). If the deck is not counted, people say that the pile is empty.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +42,9 @@ def three(state: State) -> tuple[Any, ...]:
 
 
 def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objection, ...]:
-    """Not while cards are counted in the pile; in the finale only that a wizard has brought fewer than three cards,
-    because even the discard pile had no more (ADV-A5)."""
+    """Not while the pile has cards by count. In the finale only to say that a wizard brought fewer than three cards,
+    because even the discard pile had no more (ADV-A5).
+    """
     if not 0 <= command.drawn <= AT_ONCE:
         return (Objection("ADV-9", Msg("Three cards are drawn at the most."), waivable=False),)
     found = [*unless_turn_of(state, by)]
@@ -56,8 +58,9 @@ def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objec
 
 
 def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]:
-    """The one refill, or the last turn before the finale, perhaps with fewer cards; whoever got none at all has no
-    pile in the own turn, and this is the first turn of the finale already (ADV-A3)."""
+    """The one refill, or the last turn before the finale, perhaps with fewer cards. A player who got none at all has no
+    pile in that turn, so this is already the first turn of the finale (ADV-A3).
+    """
     if fewer_came(state):
         return (CardsMissed(by, min(AT_ONCE - command.drawn, state.turn.drawn)),)
     if state.refills > 0:
@@ -68,13 +71,14 @@ def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]
 
 
 def fewer_came(state: State) -> bool:
-    """Whether it may be told that a wizard of the finale has brought fewer than three cards."""
+    """Whether the player may say that a wizard of the finale has brought fewer than three cards."""
     return state.finale and state.pile is None and state.turn.paid and state.turn.drawn > 0
 
 
 def used_up(state: State) -> bool:
-    """Whether the pile is empty for good: with this turn the normal game is over (ADV-11, ADV-A3). Cards in it count,
-    also once somebody has corrected their number; where they are not counted people have told it."""
+    """Whether the pile is empty for good, so that the normal game ends with this turn (ADV-11, ADV-A3). Counted cards
+    decide, also after a correction of their number; if cards are not counted, people have said it.
+    """
     return state.dry if state.pile is None else state.pile == 0 and state.refills <= 0
 
 

@@ -1,6 +1,6 @@
 """The fairy (Fee): a secret look at tiles on the board; four of them lower the losses (ADV-16, ADV-A11, ADV-A15).
 
-Which tiles were looked at everybody can see; what was seen is noted, if at all, by its player alone (ADV-29).
+Everybody can see which tiles were looked at; only the player may note what they showed (ADV-29).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from .table import active, change_player, face_down, mapped, unless_turn_of
 
 
 def effect(state: State, often: int, card: bool = False) -> tuple[PeekingBegan, ...]:
-    """Each effect is one look; there may be fewer tiles."""
+    """Each effect is one look, if there are so many tiles."""
     tiles = min(often, face_down(state))
     return (PeekingBegan(state.turn.seat, tiles, card),) if tiles > 0 else ()
 
 
 def four(state: State) -> tuple[LossesSet, ...]:
-    """A set of four takes one loss back, never below none."""
+    """A set of four takes one loss back, never below zero."""
     player = active(state)
     return (LossesSet(player.seat, player.losses - 1),) if player.losses else ()
 
@@ -82,13 +82,13 @@ def sight_of(state: State, seat: str, field: str) -> Sight | None:
 
 
 def may_note(state: State, command: NoteTile, by: str) -> tuple[Objection, ...]:
-    """Only what one has looked at."""
+    """Only a tile that the player has looked at."""
     return () if sight_of(state, by, command.field) else (
         Objection("ADV-29", Msg("You have not looked at this tile."), waivable=False),)
 
 
 def note(state: State, command: NoteTile, by: str) -> tuple[TileNoted, ...]:
-    """Known to that player alone."""
+    """The note is known to that player alone."""
     return (TileNoted(by, command.field, Secret(reveal(command.what), (by,))),)
 
 
@@ -108,13 +108,13 @@ def seen(state: State, event: TileSeen) -> State:
 
 
 def noted(state: State, event: TileNoted) -> State:
-    """evolve: the note stands."""
+    """evolve: the note is written."""
     return replace(state, sights=tuple(replace(sight, what=event.what) if (sight.seat, sight.field) == (
         event.seat, event.field) else sight for sight in state.sights))
 
 
 def nothing_left(state: State) -> tuple[PeekEnded, ...]:
-    """follow: nobody looks where no tile lies village side up any more, as when that was put right."""
+    """follow: the looking ends if no tile lies village side up any more, for example after a correction."""
     return () if closed(state) else (PeekEnded(state.turn.seat),)
 
 

@@ -51,13 +51,14 @@ def over_because(state: State) -> str:
 
 
 def still_over(state: State, why: str) -> bool:
-    """Whether the game is still over because of `why`. Tiles that are only missed by count begin no new turn, one that
-    lies on the board again does."""
+    """Whether the game is still over because of `why`. Tiles that are missing only by count begin no new turn, a tile
+    that lies on the board again does.
+    """
     return not state.tiles if why == ALL_TILES else over_because(state) != ""
 
 
 def resume(state: State) -> tuple[GameResumed, ...]:
-    """follow: the game goes on if what it was over for was put right."""
+    """follow: the game goes on if a correction has removed the reason for its end."""
     over = not isinstance(state.step, (Counting, Ended)) or still_over(state, state.step.why)
     return () if over else (GameResumed(),)
 
@@ -87,7 +88,7 @@ def may_pay(state: State, command: PayWizard, by: str) -> tuple[Objection, ...]:
 
 
 def pay(state: State, command: PayWizard, by: str) -> tuple[Any, ...]:
-    """Three cards, if need be out of the shuffled discard pile, where this wizard does not lie yet (ADV-A5)."""
+    """Three cards, if necessary from the shuffled discard pile, in which this wizard does not lie yet (ADV-A5)."""
     if state.pile is None:
         return WizardPaid(by), CardsDrawn(by, AT_ONCE)
     lying = discards(state)
@@ -97,7 +98,7 @@ def pay(state: State, command: PayWizard, by: str) -> tuple[Any, ...]:
 
 
 def paid(state: State, event: WizardPaid) -> State:
-    """evolve: the wizard is gone without raising anything (ADV-A6)."""
+    """evolve: the wizard is gone, without changing level or losses (ADV-A6)."""
     return replace(discard(state, event.seat), turn=replace(state.turn, paid=True))
 
 

@@ -40,7 +40,7 @@ def effect(state: State, often: int) -> tuple[MovingBegan, ...]:
 
 
 def steps(state: State) -> int:
-    """How far the figure may go: what the die shows, and while nobody knows that, what it may show at most."""
+    """How far the figure may go: what the die shows or, while nobody knows that, the most it may show."""
     landed = dice.values(state.roll) if state.roll else ()
     return landed[0] if landed else FACES
 
@@ -69,17 +69,17 @@ def may_go(state: State, command: Go, by: str) -> tuple[Objection, ...]:
 
 
 def go(state: State, command: Go, by: str) -> tuple[Any, ...]:
-    """The figure moves; a tile there is turned up, an open adventure may be claimed."""
+    """The figure moves; a tile there is turned up, and an open adventure may be claimed."""
     return Moved(by, command.field), *(tiles.met(state, by, command.field) or (MovementEnded(by),))
 
 
 def may_stay(state: State, command: Stay, by: str) -> tuple[Objection, ...]:
-    """One may always do without."""
+    """Not moving is always allowed."""
     return unless_turn_of(state, by)
 
 
 def stay(state: State, command: Stay, by: str) -> tuple[Any, ...]:
-    """Who does not move turns up nothing, unless the table plays otherwise (ADV-A7)."""
+    """A player who does not move turns up nothing, unless the table plays otherwise (ADV-A7)."""
     here = active(state).figure
     own = tiles.met(state, by, here) if mapped(state) and state.options.zero_move_resolves else ()
     return Stayed(by), *(own or (MovementEnded(by),))

@@ -31,12 +31,12 @@ COSTLY = 6
 
 
 def excess(player: Player) -> int:
-    """How many cards a player holds above the own hand level."""
+    """How many cards a player holds above their hand level."""
     return max(0, player.hand - player.level)
 
 
 def may_end(state: State, command: EndTurn, by: str) -> tuple[Objection, ...]:
-    """Not more fairies than cards thrown away, nor more sixes than fairies. Looks that are left may be left out."""
+    """No more fairies than cards thrown away, and no more sixes than fairies. Remaining looks may be skipped."""
     fits = 0 <= command.fairies <= excess(active(state)) and command.sixes <= command.fairies
     return (*unless_turn_of(state, by), *(() if fits else (
         Objection("ADV-21", Msg("So many cards are not thrown away."), waivable=False),)))
@@ -65,7 +65,9 @@ def finish(seat: str) -> tuple[TurnEnded, ...]:
 
 
 def may_judge(state: State, command: JudgeFairies, by: str) -> tuple[Objection, ...]:
-    """Only dice that lie can stand, until then a reading may be corrected; or people say how many sixes there were."""
+    """Only dice that have landed can stand, because until then a reading may be corrected; or people say how many sixes
+    there were.
+    """
     asked = len(state.roll.slots) if state.roll else 0
     if command.sixes > asked:
         lie: tuple[Objection, ...] = (Objection("ADV-21", Msg("So many dice are not rolled."), waivable=False),)
@@ -76,7 +78,7 @@ def may_judge(state: State, command: JudgeFairies, by: str) -> tuple[Objection, 
 
 
 def judge(state: State, command: JudgeFairies, by: str) -> tuple[Any, ...]:
-    """Each six is one loss more; with that the turn is over."""
+    """Each six costs one loss more; this ends the turn."""
     player, lying = active(state), dice.values(state.roll).count(COSTLY) if state.roll else 0
     sixes = command.sixes if command.sixes >= 0 else lying
     return FairiesJudged(by, sixes, with_losses(state, player, sixes)), *finish(by)

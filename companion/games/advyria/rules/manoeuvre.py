@@ -1,5 +1,6 @@
 """The unfriendly manoeuvre: two cards from a neighbour with more of them, whose figure goes home (ADV-20, ADV-A12 to
-ADV-A14). Without a map people see who is a neighbour."""
+ADV-A14). Without a map people see for themselves who is a neighbour.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ def victims(state: State) -> tuple[Player, ...]:
 
 
 def may_manoeuvre(state: State, command: Manoeuvre, by: str) -> tuple[Objection, ...]:
-    """After landing next to somebody with more cards, once a turn."""
+    """After landing next to a player with more cards, once a turn."""
     if not seated(state, command.seat) or command.seat == by:
         return (Objection("ADV-20", Msg("A manoeuvre needs another player."), waivable=False),)
     victim = player_on(state, command.seat)

@@ -1,4 +1,4 @@
-"""What is true instead, once people say that something was wrong: whose turn it is, whether the game is over, piles.
+"""What is true after people say that something was wrong: whose turn it is, whether the game is over, piles.
 
 What may live here: a state that is wrong, made into one that is right. What may not: how people say it (screens/),
 rules of play, where tiles are (whereabouts.py).
@@ -32,7 +32,7 @@ from .table import board_empty, change_player, discards, player_on
 
 
 def bordered(state: State, place: str, near: tuple[str, ...]) -> State:
-    """A field is next to these and to no other, whichever of two neighbours had named the other; the box knows it."""
+    """A field is next to these and to no other, whichever of two neighbours had named the other; the box learns it."""
     def right(field: Field) -> Field:
         if field.key == place:
             return replace(field, ways=near)
@@ -43,8 +43,9 @@ def bordered(state: State, place: str, near: tuple[str, ...]) -> State:
 
 
 def turn_of(state: State, seat: str) -> State:
-    """It is another player's turn: the cards that were only just drawn are that player's; after more than that the
-    player begins a turn and draws."""
+    """It is another player's turn: cards that were only just drawn become that player's; if more has happened, that
+    player begins a turn and draws.
+    """
     if seat == state.turn.seat:
         return state
     old, turn = player_on(state, state.turn.seat), state.turn
@@ -81,7 +82,9 @@ def may_go_on(state: State) -> bool:
 
 
 def in_finale(state: State, begun: bool) -> State:
-    """The Great Finale has begun, or has not: then three cards are due, unless they were drawn already (ADV-22)."""
+    """The Great Finale has begun, or has not; in the second case three cards are due, unless they were drawn already
+    (ADV-22).
+    """
     due = not begun and isinstance(state.step, Playing) and not state.turn.drawn
     return replace(state, finale=begun, passes=0, dry=state.dry and begun, step=Drawing() if due else state.step)
 
@@ -114,7 +117,7 @@ def counted(state: State, counts: bool) -> State:
 
 
 def recounted(state: State, place: int) -> State:
-    """A hero card that turns out to be another one is counted anew (ADV-25)."""
+    """A hero card that turns out to be another one is counted again (ADV-25)."""
     player = state.players[place]
     step = Counting(state.step.why) if isinstance(state.step, Ended) else state.step
     counts = isinstance(step, Counting)
@@ -122,7 +125,7 @@ def recounted(state: State, place: int) -> State:
 
 
 def which(state: State, place: int, adventure: Adventure) -> State:
-    """An open adventure is another one; whoever stands on it stands on that one."""
+    """An open adventure is another one; a figure that stands on it stands on that one."""
     tile, step = state.tiles[place], state.step
     tiles = (*state.tiles[:place], replace(tile, adventure=adventure), *state.tiles[place + 1:])
     if isinstance(step, Claiming) and (step.field, step.adventure) == (tile.field, tile.adventure):
@@ -131,8 +134,7 @@ def which(state: State, place: int, adventure: Adventure) -> State:
 
 
 def nameless(state: State, number: int) -> State:
-    """So many open adventures lie without a name, where there is no map; those that are too many go, the newest first.
-    """
+    """So many open adventures lie without a name, if there is no map; surplus ones go, the newest first."""
     left, tiles = number, list[Tile]()
     for tile in state.tiles:
         named = tile.adventure is not None and tile.adventure.key != ""

@@ -74,12 +74,12 @@ def heroes_count(state: State) -> bool:
 
 
 def most(player: Player) -> int:
-    """How many adventures on the hero card can be completed at all."""
+    """How many adventures on the hero card can be completed at most."""
     return min(HERO_ADVENTURES, player.adventures)
 
 
 def hero_of(state: State, player: Player) -> Hero | None:
-    """The hero card that a player is known to hold: as it was told in play, else as the box has it."""
+    """The hero card that a player is known to hold: as it was entered during play, or else as the box has it."""
     key = known(player.hero) if player.hero is not None else None
     told = known(player.card) if player.card is not None else None
     there = (*((told,) if told else ()), *state.content.heroes)
@@ -87,7 +87,7 @@ def hero_of(state: State, player: Player) -> Hero | None:
 
 
 def known_adventures(state: State) -> set[str]:
-    """The adventures that the copy or the table has by name; a hero card that shows another one was mistyped."""
+    """The adventures that the copy or the table knows by name; a hero card that shows another one was mistyped."""
     return {adventure.key for adventure in state.content.adventures} | tiles.named(state)
 
 
@@ -103,7 +103,7 @@ def foreseen(state: State, player: Player) -> int | None:
 
 
 def counted(state: State, player: Player) -> bool:
-    """Whether a hero card has been counted that could bring something."""
+    """Whether a hero card that could bring something has been counted."""
     return heroes_count(state) and player.heroes != UNCOUNTED and most(player) > 0
 
 
@@ -113,7 +113,7 @@ def still_to_count(state: State) -> tuple[Player, ...]:
 
 
 def count_up(state: State) -> tuple[Any, ...]:
-    """follow: what is known is counted by itself; then the game is over, unless it goes on after all."""
+    """follow: known hero cards are counted by themselves; then the game is over, unless it goes on after all."""
     if going_on := finale.resume(state):
         return going_on
     for player in still_to_count(state):
@@ -140,7 +140,7 @@ def count(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
 
 
 def told_open(state: State, event: CountingBegan) -> tuple[Opened, ...]:
-    """Who is asked to count has not told enough of the hero card."""
+    """A player who is asked to count has not said enough about the hero card."""
     return tuple(Opened(player.seat, "told") for player in still_to_count(state)) if heroes_count(state) else ()
 
 

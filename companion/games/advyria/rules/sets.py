@@ -1,6 +1,6 @@
 """Sets of equal cards (ADV-12, ADV-18, ADV-A10, ADV-A11): how many may be played, and how often they take effect.
 
-Jokers stand for any of them and count like them; what an effect is, each card's own chapter tells.
+Jokers stand for any of them and count like them; each card's own chapter says what its effect is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def effects(cards: int) -> int:
 
 
 def may_play(state: State, command: PlaySet, by: str) -> tuple[Objection, ...]:
-    """Two to four cards, out of one's own hand."""
+    """Two to four cards from the player's hand."""
     if command.kind not in SETS or not 1 <= command.cards <= MOST_TOLD:
         return (Objection("ADV-12", Msg("There is no such set."), waivable=False),)
     fits = SMALLEST <= command.cards <= LARGEST
@@ -39,14 +39,14 @@ def may_play(state: State, command: PlaySet, by: str) -> tuple[Objection, ...]:
 
 
 def play(state: State, command: PlaySet, by: str) -> tuple[Any, ...]:
-    """The cards go, the effects come."""
+    """The cards go, and their effects come."""
     often = effects(command.cards)
     four = fairy.four(state) if command.kind == FAIRY and command.cards >= LARGEST else ()
     return (SetPlayed(by, command.kind, command.cards), *four, *(EFFECTS[command.kind](state, often) if often else ()))
 
 
 def played(state: State, event: SetPlayed) -> State:
-    """evolve: the set is complete and gone; what an earlier set made possible is over."""
+    """evolve: the set is complete and gone; what an earlier set allowed is over."""
     return replace(play_cards(state, event.seat, event.cards), step=Playing())
 
 

@@ -35,8 +35,8 @@ from .table import change_player, mapped, player_on, seated, solo, standing_on
 def start(setup: Setup[Options, content.Content]) -> State:
     """The state after set-up: every tile village side up on its field, hand level 3, no losses, three cards each.
 
-    What a box lacks for a board the set-up says (`lacks`) before it begins at full. Up to 0.4.0 it began all the same:
-    such games follow no figures.
+    The set-up says what a box lacks for a board (`lacks`) before it begins at full. Up to 0.4.0 it began all the same,
+    and such games follow no figures.
     """
     fields = content.board(setup.content) if setup.detail == FULL else ()
     tiles = tuple(Tile(field.key) for field in fields if field.kind == content.QUEST)
@@ -54,7 +54,7 @@ def _seated(seat: Seat, options: Options) -> Player:
 
 
 def guild_fields(state: State, besides: str = "") -> tuple[str, ...]:
-    """The guild fields on which no figure stands but perhaps that of the seat `besides` (ADV-5, ADV-20)."""
+    """The guild fields without a figure, not counting that of the seat `besides` (ADV-5, ADV-20)."""
     return tuple(field.key for field in state.fields if field.kind == content.GUILD
                  and all(player.seat == besides for player in standing_on(state, field.key)))
 
@@ -74,7 +74,7 @@ def still_to_place(state: State) -> tuple[Player, ...]:
 
 
 def may_place(state: State, command: PlaceFigure, by: str) -> tuple[Objection, ...]:
-    """ADV-5: a free guild field; until all stand one may choose anew."""
+    """ADV-5: a free guild field; until all figures stand, a player may choose again."""
     known = seated(state, by)
     return unless_guild_field(state, command.field, by) if known else _nobody()
 
@@ -94,12 +94,12 @@ def may_tell_first(state: State, command: TellFirst, by: str) -> tuple[Objection
 
 
 def tell_first(state: State, command: TellFirst, by: str) -> tuple[FirstTold, ...]:
-    """Who has seen a dragon last is known at the table alone."""
+    """Only the people at the table know who has seen a dragon last."""
     return (FirstTold(command.seat),)
 
 
 def may_name_hero(state: State, command: NameHero, by: str) -> tuple[Objection, ...]:
-    """ADV-4: one's own card, one of the known ones."""
+    """ADV-4: the player's own card, one of the known ones."""
     if undealt := _undealt(state, by):
         return undealt
     known = reveal(command.hero) in {hero.key for hero in state.content.heroes}
@@ -112,7 +112,7 @@ def _undealt(state: State, by: str) -> tuple[Objection, ...]:
 
 
 def may_tell_hero(state: State, command: TellHero, by: str) -> tuple[Objection, ...]:
-    """ADV-4: one's own card; one that is known otherwise is asked about first."""
+    """ADV-4: the player's own card; before one that is known with another text is changed, the player is asked."""
     return _undealt(state, by) or unless_news(state.content.heroes, reveal(command.card), secret=True)
 
 
@@ -122,7 +122,7 @@ def tell_hero(state: State, command: TellHero, by: str) -> tuple[HeroTold, ...]:
 
 
 def hero_told(state: State, event: HeroTold) -> State:
-    """evolve: it is the own card from now on."""
+    """evolve: it is the player's card from now on."""
     hero = Secret(reveal(event.card).key, (event.seat,))
     return change_player(state, event.seat, hero=hero, card=event.card)
 
@@ -133,7 +133,7 @@ def name_hero(state: State, command: NameHero, by: str) -> tuple[HeroNamed, ...]
 
 
 def set_out(state: State) -> tuple[Any, ...]:
-    """follow: the first turn begins once all figures stand and it is known who begins; alone there is no question."""
+    """follow: the first turn begins once all figures stand and it is known who begins; a single player is not asked."""
     first = state.step.first if isinstance(state.step, SettingOut) else ""
     if solo(state) and not first:
         return (FirstTold(state.players[0].seat),)

@@ -81,18 +81,18 @@ def field_name(state: State, field: str) -> str:
 
 
 def discards(state: State) -> int:
-    """How many cards lie on the discard pile, where all are counted: every card is somewhere."""
+    """How many cards lie on the discard pile, if all cards are counted, because every card is somewhere."""
     held = sum(player.hand for player in state.players)
     return state.cards - state.laid - held - (state.pile or 0)
 
 
 def discard(state: State, seat: str, cards: int = 1) -> State:
-    """The state with so many cards, as far as there are any, out of a hand; nobody holds less than none."""
+    """The state with so many cards, as far as there are any, taken from a hand; no hand goes below zero."""
     return change_player(state, seat, hand=max(0, player_on(state, seat).hand - cards))
 
 
 def play_cards(state: State, seat: str, cards: int = 1) -> State:
-    """evolve: cards leave the hand for the discard pile; the turn is no pass any more (ADV-23)."""
+    """evolve: cards leave the hand for the discard pile; the turn no longer counts as a pass (ADV-23)."""
     return replace(discard(state, seat, cards), turn=replace(state.turn, acted=True))
 
 

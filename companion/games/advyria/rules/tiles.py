@@ -62,14 +62,14 @@ def here(state: State) -> str:
 
 
 def _unless_turning_up(state: State, by: str) -> tuple[Objection, ...]:
-    """On the map one first moves to a tile; without it there must be one left to find."""
+    """On the map a figure first moves to a tile; without it there must be a tile left to find."""
     closed = isinstance(state.step, TurningUp) if mapped(state) else face_down(state) > 0
     return (*unless_turn_of(state, by),
             *(() if closed else (Objection("ADV-14", Msg("There is no tile to turn up."), waivable=False),)))
 
 
 def may_take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Objection, ...]:
-    """ADV-1: there are 14 gold tiles. The turn is over with it only where nothing else is due."""
+    """ADV-1: there are 14 gold tiles. The find ends the turn only if nothing else is due."""
     found = [*_unless_turning_up(state, by)]
     if sum(player.villages + player.gold for player in state.players) >= GOLD_TILES:
         found.append(Objection("ADV-1", Msg("All {n} gold tiles are found already.", {"n": GOLD_TILES})))
@@ -85,7 +85,7 @@ def may_be_done(state: State) -> bool:
 
 
 def take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Any, ...]:
-    """In any case the player's, village side up (ADV-14)."""
+    """It becomes the player's in any case, village side up (ADV-14)."""
     return (GoldTaken(by, here(state)), MovementEnded(by), *(limit.finish(by) if command.done else ()))
 
 
@@ -112,9 +112,10 @@ def named(state: State) -> set[str]:
 
 
 def another(state: State, adventure: Adventure) -> Adventure:
-    """An adventure as it was entered: the one of that name, told anew; if that has been found, there are two of them.
+    """An adventure as it was entered: the one of that name, described again; if that has been found, there are two of
+    them.
 
-    A key that an adventure has kept which is called otherwise by now is not given a second time.
+    The key of an adventure that has another name by now is not given out again.
     """
     found, known = named(state), state.content.adventures
     name = adventure.name.casefold()
@@ -128,7 +129,7 @@ def another(state: State, adventure: Adventure) -> Adventure:
 
 
 def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:
-    """It lies open; who has the card may claim it."""
+    """It lies open; a player with the card may claim it."""
     return (AdventureTurnedUp(by, here(state), command.adventure),)
 
 
@@ -146,7 +147,7 @@ def reach(state: State, command: ReachAdventure, by: str) -> tuple[Any, ...]:
 
 
 def may_claim(state: State, command: Claim, by: str) -> tuple[Objection, ...]:
-    """ADV-14: with the adventure's card, which is one of the hand."""
+    """ADV-14: with the adventure's card from the hand."""
     return (*unless_turn_of(state, by), *unless_holding(state, by, 1))
 
 
@@ -158,7 +159,7 @@ def claim(state: State, command: Claim, by: str) -> tuple[Any, ...]:
 
 
 def may_leave(state: State, command: Leave, by: str) -> tuple[Objection, ...]:
-    """Claiming is a right, not a duty (ADV-A9)."""
+    """Claiming is not a duty (ADV-A9)."""
     return unless_turn_of(state, by)
 
 
@@ -177,7 +178,7 @@ def known_origins(state: State, field: str, seat: str, adventure: Adventure | No
 
 
 def settle(state: State) -> tuple[Any, ...]:
-    """follow: what lies where the figure stands is turned up or claimed, also once figure or tile were put right."""
+    """follow: what lies where the figure stands is turned up or claimed, also after a correction of figure or tile."""
     step, seat, here = state.step, state.turn.seat, active(state).figure
     if not isinstance(step, (TurningUp, Claiming)):
         return ()
@@ -205,7 +206,7 @@ def gold_taken(state: State, event: GoldTaken) -> State:
 
 
 def turned_up(state: State, event: AdventureTurnedUp) -> State:
-    """evolve: the tile lies open; what was noted about it means nothing any more."""
+    """evolve: the tile lies open; notes about it mean nothing any more."""
     state = remembered(state, event.adventure)
     if event.field:
         opened = change_tile(state, event.field, adventure=event.adventure)
@@ -216,7 +217,7 @@ def turned_up(state: State, event: AdventureTurnedUp) -> State:
 
 
 def remembered(state: State, adventure: Adventure) -> State:
-    """The state in which an adventure that the table has told is offered again, like all that the box holds."""
+    """The state in which an adventure that was entered during play is offered again, like everything in the box."""
     if adventure.source != TABLE or not adventure.key:
         return state
     return replace(state, content=replace(state.content, adventures=joined(state.content.adventures, adventure)))
@@ -231,7 +232,7 @@ def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached)
 
 
 def claimed(state: State, event: AdventureClaimed) -> State:
-    """evolve: the tile is recovered, its card lies under it and returns to no pile (ADV-A23)."""
+    """evolve: the tile is recovered; its card lies under it and does not return to a pile (ADV-A23)."""
     player: Player = player_on(state, event.seat)
     gone = next((n for n, tile in enumerate(state.tiles)
                  if (tile.field, tile.adventure) == (event.field, event.adventure)), len(state.tiles))

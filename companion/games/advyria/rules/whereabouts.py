@@ -1,4 +1,4 @@
-"""Where every tile is, and where it is put once people say that it is elsewhere: the board, or before a player.
+"""Where every tile is, and where it goes when people say that it is elsewhere: on the board, or before a player.
 
 What may live here: a state that is wrong, made into one that is right. What may not: how people say it (screens/),
 rules of play. The card of a completed adventure lies under its tile, so it goes along (ADV-A23).
@@ -19,8 +19,9 @@ from .tiles import adventures_found, known_origins
 
 
 class Spot(Struct, frozen=True):
-    """Where a tile is: before `seat`, else (`lies`) on the board, else nobody knows. `adventure`: what it is, None
-    for gold before a player and for a tile that lies village side up."""
+    """Where a tile is: before `seat`, or (`lies`) on the board, or unknown. `adventure`: what it is; None for gold
+    before a player and for a tile that lies village side up.
+    """
 
     seat: str = ""
     adventure: Adventure | None = None
@@ -46,7 +47,7 @@ def believed_origins(state: State) -> Iterator[Origin]:
 
 
 def spots(state: State) -> dict[str, Spot]:
-    """Field → where its tile is; fields whose tile nobody knows of are left out."""
+    """Field → where its tile is; fields whose tile is unknown are left out."""
     taken = {origin.field: Spot(origin.seat, origin.adventure) for origin in believed_origins(state)}
     return taken | {tile.field: Spot(adventure=tile.adventure) for tile in state.tiles}
 
@@ -57,7 +58,7 @@ def spot_of(state: State, field: str) -> Spot:
 
 
 def room(state: State) -> tuple[bool, bool, bool]:
-    """Whether one tile more may be anywhere, be gold, be an adventure (ADV-1)."""
+    """Whether one more tile may be anywhere, be gold, or be an adventure (ADV-1)."""
     gold = sum(player.villages + player.gold for player in state.players)
     return (TILES - all_recovered(state) - len(state.tiles) > 0, gold < GOLD_TILES,
             adventures_found(state) < ADVENTURE_TILES)
@@ -106,7 +107,7 @@ def given_to(state: State, seat: str, adventure: Adventure | None) -> State:
 
 
 def holder_of(state: State, key: str) -> Player | None:
-    """Before whom the adventure of this key lies."""
+    """The player before whom the adventure of this key lies."""
     return next((player for player in state.players if any(one.key == key for one in player.named)), None)
 
 
@@ -118,7 +119,7 @@ def field_of(state: State, key: str) -> str:
 
 
 def found(state: State, adventure: Adventure) -> Spot:
-    """Where an adventure that has a name is; NOWHERE while nobody has found it."""
+    """Where a named adventure is; NOWHERE while nobody has found it."""
     holder = holder_of(state, adventure.key)
     if holder:
         return Spot(holder.seat, adventure)
@@ -143,7 +144,7 @@ def find(state: State, adventure: Adventure, spot: Spot) -> State:
 
 
 def last_find(state: State) -> Find | None:
-    """What was found last, as far as it is still anywhere; None with a map, where every tile is known."""
+    """What was found last, as far as it is still anywhere; None with a map, on which every tile is known."""
     last = state.find
     if last is None:
         return None
@@ -156,7 +157,7 @@ def last_find(state: State) -> Find | None:
 
 
 def found_instead(state: State, seat: str, what: Find | None) -> State:
-    """Something else was found last, or nothing: an adventure lies open; whoever stood there stands there."""
+    """Something else was found last, or nothing: an adventure lies open, and a figure that stood there still does."""
     last, step = last_find(state), state.step
     if last == what:
         return state

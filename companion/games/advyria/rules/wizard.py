@@ -27,7 +27,7 @@ def may_cast(state: State, command: CastWizard, by: str) -> tuple[Objection, ...
 
 
 def cast(state: State, command: CastWizard, by: str) -> tuple[WizardCast, ...]:
-    """Level +1, losses +1; a joker brings no loss."""
+    """Level +1 and losses +1; a joker brings no loss."""
     player = active(state)
     return (WizardCast(by, command.joker, raised(player, 1), with_losses(state, player, 0 if command.joker else 1)),)
 

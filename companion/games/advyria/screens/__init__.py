@@ -1,9 +1,9 @@
-"""look(state, viewer): what Advyria shows to whom. The state comes redacted; nothing here can give a secret away.
+"""look(state, viewer): what Advyria shows to whom. The state is redacted before, so nothing here can give a secret
+away.
 
-prompts.py what to do now · panels.py the players · stage.py, board.py and finale.py what lies in the middle ·
-offers.py what may be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · beliefs.py and places.py what
-may be put right by hand, corrections.py where ·
-ending.py the result · words.py names and the log.
+prompts.py what to do now · panels.py the players · stage.py, board.py and finale.py what lies in the middle · offers.py
+what may be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · beliefs.py and places.py what may be put
+right by hand, corrections.py where · ending.py the result · words.py names and the log.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:
-    """What a table may put right at any moment, before the first turn and after the end as well."""
+    """What a table may put right at any moment, also before the first turn and after the end."""
     return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.believed(state),
             *ways.believed(state), *sights.believed(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
@@ -40,7 +40,7 @@ def _whether(path: str, label: Msg, now: bool, write: Callable[[bool], Placement
 
 
 def _so(path: str, label: Msg, now: bool) -> Adjustable:
-    """What is true or not at `path` itself."""
+    """A belief that is true or not, at `path` itself."""
     return _whether(path, label, now, lambda told: ((path, told),))
 
 
@@ -66,7 +66,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
 
 
 def _step(state: State) -> Iterator[Adjustable]:
-    """What is still due, and for whom."""
+    """What is still due, and for which player."""
     match state.step:
         case st.Moving(left) | st.TurningUp(_, left) | st.Claiming(_, _, left):
             yield Adjustable("step/left", Msg("Movements left, with this one"), 1, max(3, left))
@@ -131,7 +131,7 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
 
 
 def _hero(state: State, place: int, player: Player) -> Adjustable:
-    """Its owner's secret (ADV-4), as is a card that was told in play; one that is another is counted anew."""
+    """The player's secret (ADV-4), like a card that was entered during play; another card is counted again."""
     path, told, own = f"players/{place}/hero", player.hero, player.card
     known = {hero.key: Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes}
     blind = Pick(apart((Option(NO, Msg("not told")), *known.values())))

@@ -19,7 +19,7 @@ NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
 
 
 def origin(state: State) -> Iterator[Note]:
-    """On which board is played, where that is not the table's own."""
+    """Which board is played on, if it is not the table's own."""
     if any(field.source == EXAMPLE for field in state.fields):
         yield Note(Msg("This board is an invented example, not the one of your box."), "ADV-3", "warn")
     elif state.detail == game.FULL and not state.fields:
@@ -49,7 +49,7 @@ def _stands(state: State, field: Field, viewer: str) -> bool:
 
 
 def pointed(state: State) -> tuple[str, ...]:
-    """The fields that may be touched now: where there is only room for a list, they come first."""
+    """The fields that may be touched now; if there is only room for a list, they come first."""
     match state.step:
         case st.SettingOut():
             return guild_fields(state)

@@ -1,5 +1,5 @@
-"""What may be put right, as choices on the shared screen: a player's own behind that player's panel, the rest behind
-the title. A phone is offered what is its player's secret. No rule is here, and nothing is decided.
+"""What may be put right, as choices on the shared screen: a player's things behind that player's panel, the rest behind
+the title. A phone is offered its player's secrets. No rule is here, and nothing is decided.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from . import beliefs, sights
 
 
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
-    """Everything that is believed, to be touched; secrets only on the own phone."""
+    """Everything that is believed, to be touched; secrets only on their player's phone."""
     if viewer == TABLE:
         yield from (_choice(place, state) for place in beliefs.believed(state)
                     if not isinstance(place.value, (secrecy.Secret, secrecy.Hidden)))
@@ -39,7 +39,7 @@ def _choice(place: Adjustable, state: State) -> Choice:
 
 
 def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
-    """Another hero card than the one that was told (ADV-4)."""
+    """Another hero card than the one that the player named (ADV-4)."""
     for place, player in enumerate(state.players):
         told = (secrecy.known(player.hero) or "") if player.seat == viewer and player.hero is not None else ""
         if told and scoring.heroes_count(state):
@@ -54,7 +54,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _own_notes(state: State, viewer: str) -> Iterator[Choice]:
-    """Something else was seen than what was noted (ADV-29)."""
+    """Something else was seen than what the player noted (ADV-29)."""
     for place, sight in enumerate(state.sights):
         noted = secrecy.known(sight.what)
         if noted and sight.seat == viewer and sight in fairy.sights_of(state, viewer):

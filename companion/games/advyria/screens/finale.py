@@ -1,6 +1,7 @@
-"""The Great Finale as a picture: who has passed and who has not, with what; what it still takes to end (ADV-22 to 24).
+"""The Great Finale as a picture: who has passed and who has not, with what; and what it still takes to end (ADV-22 to
+24).
 
-What may live here: that. What may not: whether the finale has begun (rules/finale.py), what may be done in it.
+What may live here: that picture. What may not: whether the finale has begun (rules/finale.py), what may be done in it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from companion.games.advyria.rules import scoring, table
 
 
 def ring(state: State) -> tuple[Track, ...]:
-    """The players as a ring in table order: whoever has passed falls away; none before the finale or after it."""
+    """The players as a ring in table order, without those who have passed; none before the finale or after it."""
     if not state.finale or isinstance(state.step, (st.Counting, st.Ended)):
         return ()
     gone, many = passed(state), len(state.players)
@@ -35,13 +36,15 @@ def picture(state: State) -> Iterator[Part]:
 
 
 def passed(state: State) -> tuple[str, ...]:
-    """Who has passed in this round, one after the other, until whose turn it is (ADV-A22)."""
+    """Who has passed in this round, one after the other, up to the player whose turn it is (ADV-A22)."""
     now, many = state.order.index(state.turn.seat), len(state.order)
     return tuple(state.order[(now - back) % many] for back in range(1, min(state.passes, many - 1) + 1))
 
 
 def _cell(state: State, player: Player, *, gone: bool) -> TrackCell:
-    """A player with the cards in hand and what is won so far, as all can see it: without the hero card (ADV-29)."""
+    """A player with the cards in hand and the winnings so far, as everybody can see them: without the hero card
+    (ADV-29).
+    """
     told = scoring.score(state, player)
     facts = (Msg("passed"),) if gone else ()
     note = dotted((*facts, Msg("1 card", {"n": player.hand}, "{n} cards"),

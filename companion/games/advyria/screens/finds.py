@@ -74,7 +74,7 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
 
 
 def lying_open(state: State) -> tuple[Option, ...]:
-    """Without a map: the open adventures, told apart also where they have no names."""
+    """Without a map: the open adventures, told apart even if they have no names."""
     return apart(tuple(Option(str(n), adventure_name(tile.adventure)) for n, tile in enumerate(state.tiles)
                        if tile.adventure))
 
@@ -95,7 +95,7 @@ def reaching(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def claiming(state: State, viewer: str) -> Iterator[Choice]:
-    """With the card it is completed; without it stays."""
+    """With the card it is completed; without the card it stays."""
     seat, empty = table.active(state).seat, not table.active(state).hand
     missing = Msg("By the companion's count your hand is empty.") if empty else None
     yield Choice(f"{moment(state)}:claim", Msg("Lay down its card: completed"), "star-check", seat, None, "main",

@@ -1,5 +1,5 @@
 """What hands have to do at the real table, because something has happened; and what is laid out at first. No rule is
-decided here, and what people do by telling it (playing cards, moving a figure) is no line of its own.
+decided here, and what people do while they enter it (playing cards, moving a figure) gets no line of its own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ def _laid_out(state: State) -> Iterator[Hand]:
 
 
 def _drawn(state: State, event: ev.CardsDrawn) -> tuple[Hand, ...]:
-    """The three of every turn are said by the prompt; fewer, and those that a wizard brings, are said here."""
+    """Cards to draw: the prompt announces the three of every turn; fewer, and those that a wizard brings, are announced
+    here.
+    """
     if not event.cards or (event.cards == AT_ONCE and not state.finale):
         return ()
     text = Msg("Draw {n} card", {"n": event.cards}, "Draw {n} cards")

@@ -36,7 +36,9 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _elsewhere(state: State, seat: str, near: set[str], told: bool) -> Iterator[Choice]:
-    """A field too far away, or taken, behind the player's panel: the table has the last word."""
+    """A field that is too far away, or taken, is offered behind the player's panel, because the table has the last
+    word.
+    """
     here = table.active(state).figure
     others = tuple(field.key for field in state.fields if field.key != here and field.key not in near)
     if others:

@@ -1,7 +1,7 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
-Keys carry the turn, so that a touch meant for an earlier turn is told so. Here: setting out and counting.
-plays.py, turns.py, finds.py, moves.py and secrets.py offer the rest.
+Keys carry the turn, so that a touch meant for an earlier turn is recognised. Here: setting out and counting. plays.py,
+turns.py, finds.py, moves.py and secrets.py offer the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
 
 
 def _setting_out(state: State, viewer: str) -> Iterator[Choice]:
-    """Figures, on the shared screen one player after the other, on phones one's own; and who begins."""
+    """Figures, on the shared screen one player after the other, on phones only the player's own; and who begins."""
     due = still_to_place(state)
     for player in due[:1] if viewer == TABLE else due:
         yield Choice(f"place:{player.seat}", Msg("{name}: figure on …", {"name": player.name}), "chess-pawn",
@@ -39,7 +39,7 @@ def _setting_out(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _counting(state: State, viewer: str) -> Iterator[Choice]:
-    """A hero card turned up: on the shared screen one player after the other, on phones one's own."""
+    """A hero card turned up: on the shared screen one player after the other, on phones only the player's own."""
     due = scoring.still_to_count(state)
     for player in due[:1] if viewer == TABLE else due:
         for completed in range(scoring.most(player) + 1):

@@ -19,8 +19,9 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
 
 
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
-    """Four numbers, so that each has its sign on a small screen too: of the hand its level, of gold tiles how many
-    there are stands behind."""
+    """Four numbers, so that each has its sign even on a small screen: the level of the hand and the number of gold
+    tiles stand behind others.
+    """
     numbers = ((Msg("Hand"), player.hand, player.level, "cards", "plain", "hand"),
                (Msg("Losses"), player.losses, 0, "cash-minus", "bad", "losses"),
                (Msg("Gold sides"), player.gold, player.gold + player.villages, "gold", "warn", "gold"),

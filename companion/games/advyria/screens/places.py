@@ -104,7 +104,7 @@ def _lots(state: State, adventure: Adventure) -> Iterator[Lot]:
 
 
 def _fields(state: State) -> Iterator[Adjustable]:
-    """The tile of every field of the map; tiles of which the same is known may be the same."""
+    """The tile of every field of the map; two fields may show the same if the same is known of both."""
     anywhere, gold, another = where.room(state)
     unfound, told, lots = finds.palette(state) if another else (), where.spots(state), dict[Spot, Lots]()
     for field in state.fields:
@@ -153,7 +153,7 @@ def _open(state: State) -> Iterator[Adjustable]:
 
 
 def _find(state: State) -> Iterator[Adjustable]:
-    """What was found last, if that was told wrongly."""
+    """What was found last, in case it was entered wrongly."""
     last = where.last_find(state)
     if last is None:
         return

@@ -32,7 +32,9 @@ def sizes(state: State) -> range:
 
 
 def faces(state: State) -> Iterator[Tiles]:
-    """Everything that may be played, small enough to be seen at once; each kind of set with one other card in a row."""
+    """Everything that may be played, small enough to be seen at once; each kind of set shares a row with one other
+    card.
+    """
     rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}")
              for cards in sizes(state)] for kind in SETS]
     singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, (_, chip) in CASTS.items()]

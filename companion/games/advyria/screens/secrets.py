@@ -1,4 +1,4 @@
-"""What one tells for oneself alone, as choices on the own phone: hero card, tiles one has seen (ADV-4, ADV-29).
+"""What players enter in secret, as choices on their own phones: hero card, tiles they have seen (ADV-4, ADV-29).
 
 The shared screen is never offered any of it. No rule is judged here.
 """
@@ -20,7 +20,7 @@ from . import sights
 
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
-    """One's own hero card, told once, on the own phone alone: one that is known, or what it reads (ADV-4)."""
+    """The player's hero card, entered once on their own phone: a known one, or what it reads (ADV-4)."""
     heroes = state.content.heroes
     for player in state.players:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
@@ -36,7 +36,7 @@ def own_hero(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def own_notes(state: State, viewer: str) -> Iterator[Choice]:
-    """What one has seen of a tile, on the own phone alone; the oldest tile without a note first (ADV-29)."""
+    """What the player has seen of a tile, on their own phone; the oldest tile without a note comes first (ADV-29)."""
     due = next((sight.field for sight in fairy.sights_of(state, viewer) if known(sight.what) == ""), "")
     if not due or not table.running(state):
         return

@@ -1,4 +1,4 @@
-"""What somebody has looked at, as it may be put right; what was noted of it is that player's secret (ADV-29).
+"""What somebody has looked at, as it may be put right; the note about it is that player's secret (ADV-29).
 
 What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/).
 """
@@ -25,7 +25,7 @@ def believed(state: State) -> Iterator[Adjustable]:
 
 
 def _sight(state: State, place: int) -> Iterator[Adjustable]:
-    """Which tile somebody has looked at; what it was, its player alone knows (ADV-29)."""
+    """Which tile a player has looked at; only that player knows what it was (ADV-29)."""
     sight, closed = state.sights[place], fairy.closed(state)
     if sight.field and sight.field not in closed:
         return
@@ -42,7 +42,7 @@ def _sight(state: State, place: int) -> Iterator[Adjustable]:
 
 
 def notable(state: State) -> tuple[Option, ...]:
-    """What may be noted of a tile that one has looked at."""
+    """What may be noted about a tile that the player has looked at."""
     named = tuple(Option(one.key, adventure_name(one), "star-four-points", thing=f"adventures:{one.key}")
                   for one in finds.palette(state))
     return (Option(GOLD, Msg("Gold"), "gold"), *apart(named), Option(NOT_NOTED, Msg("I keep it in mind")))

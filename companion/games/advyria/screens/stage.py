@@ -47,7 +47,7 @@ def _warnings(state: State) -> Iterator[Note]:
 
 
 def _card(state: State) -> Iterator[Note]:
-    """What the adventure says besides, while its card may be laid down."""
+    """Everything else that the adventure says, while its card may be laid down."""
     if isinstance(state.step, st.Claiming) and state.step.adventure.text:
         yield Note(Msg.plain(state.step.adventure.text), "ADV-14")
 

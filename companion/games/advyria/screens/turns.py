@@ -1,4 +1,4 @@
-"""Beside the cards, as choices: draw for a wizard, tell an empty pile, try a manoeuvre, end the turn (ADV-10 to 22).
+"""Beside the cards, as choices: draw for a wizard, report an empty pile, try a manoeuvre, end the turn (ADV-10 to 22).
 
 What may live here: what is offered while cards are played, but not the cards. What may not: rules (rules/).
 """
@@ -55,7 +55,7 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
 
 
 def _too_early(state: State) -> bool:
-    """Whether an uncounted pile is hardly empty yet: then the button is behind the player's panel."""
+    """Whether an uncounted pile can hardly be empty yet; then the button is behind the player's panel."""
     drawn = AT_ONCE * (len(state.players) + state.turn.number)
     return state.pile is None and drawn < SMALLEST_DECK
 
@@ -68,7 +68,9 @@ def rivals(state: State) -> Iterator[Choice]:
 
 
 def barred(state: State) -> Iterator[Choice]:
-    """The manoeuvre against those on whom the rules allow none, behind their panels: the table has the last word."""
+    """The manoeuvre against players on whom the rules allow none, behind their panels, because the table has the last
+    word.
+    """
     seat, allowed = table.active(state).seat, manoeuvre.victims(state)
     for other in state.players:
         if state.options.manoeuvre and other.hand and other.seat != seat and other not in allowed:
@@ -119,8 +121,9 @@ def _end_label(state: State, player: Player) -> Msg:
 
 
 def judging(state: State, viewer: str) -> Iterator[Choice]:
-    """The dice for the fairies stand, once all of them lie. Who rolls dice that the companion does not see says how
-    many sixes there are."""
+    """The dice for the fairies stand, once all of them lie. A player whose dice the companion cannot see says how many
+    sixes there are.
+    """
     seat = table.active(state).seat
     if dice.complete(state.roll):
         yield Choice(f"{moment(state)}:judge", Msg("The dice stand"), "check", seat, None, "main",

@@ -16,7 +16,7 @@ from companion.games.advyria.rules import righting
 
 
 def believed(state: State) -> Iterator[Adjustable]:
-    """What the fields on which figures stand are next to, where the board was told wrongly (ADV-3)."""
+    """The neighbours of the fields on which figures stand, in case the board was entered wrongly (ADV-3)."""
     held = {player.figure: player.seat for player in state.players if player.figure}
     for here in (field for field in state.fields if field.key in held):
         beside = content.neighbours(state.fields)[here.key]
@@ -28,6 +28,6 @@ def believed(state: State) -> Iterator[Adjustable]:
 
 
 def _bordering(state: State, place: str, now: tuple[str, ...]) -> Callable[[list[str]], Placements]:
-    """Told as it is, the board stays as it was entered."""
+    """An unchanged answer leaves the board as it was entered."""
     return lambda near: righting.differences(
         state, state if set(near) == set(now) else righting.bordered(state, place, tuple(near)))

@@ -41,21 +41,21 @@ def adventure_face(adventure: Adventure, name: str = "", label: Msg | None = Non
 
 
 def quest_name(state: State, key: str) -> Msg:
-    """The name of an adventure that a hero card or a note speaks of; of one that nobody has entered, what its key was
-    made of."""
+    """The name of an adventure that a hero card or a note mentions; if nobody has entered it, a name made from its key.
+    """
     found = {one.key: one.name for player in state.players for one in player.named}
     names = found | {one.key: one.name for one in state.content.adventures}
     return Msg.plain(names[key]) if names.get(key) else titled(key)
 
 
 def noted(what: Secret[str] | Hidden) -> str:
-    """The key of what a player has noted of a tile; empty where nothing is noted or it is hidden."""
+    """The key of what a player has noted about a tile; empty if nothing is noted or it is hidden."""
     key = known(what)
     return key if key and key != NOT_NOTED else ""
 
 
 def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
-    """What a player has noted of a tile, for that player; None where nothing is noted or it is hidden."""
+    """What a player has noted about a tile, for that player; None if nothing is noted or it is hidden."""
     key = noted(what)
     if not key:
         return None
@@ -65,7 +65,7 @@ def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
 
 
 def name(state: State, seat: str) -> str:
-    """What a player is called."""
+    """A player's name."""
     return player_on(state, seat).name
 
 
@@ -88,7 +88,7 @@ def _refilled(state: State, event: ev.PileRefilled) -> Msg:
 
 
 def _noted(state: State, event: ev.TileNoted) -> Msg | None:
-    """For who noted it; nobody else hears that it was, or how often."""
+    """A line for the player who noted it; nobody else learns that there is a note, or how often it changed."""
     if known(event.what) is None:
         return None
     what = seen(state, event.what)
@@ -96,7 +96,7 @@ def _noted(state: State, event: ev.TileNoted) -> Msg | None:
 
 
 def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
-    """For whose card it is; nobody else hears that it was told, or told again."""
+    """A line for the player whose card it is; nobody else learns that it was entered, or entered again."""
     told = known(event.card) if isinstance(event, ev.HeroTold) else None
     key = known(event.hero) if isinstance(event, ev.HeroNamed) else None
     hero = next((Msg.plain(h.name) for h in (*((told,) if told else ()), *state.content.heroes)

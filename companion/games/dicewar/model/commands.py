@@ -38,14 +38,14 @@ class ReadCard(Struct, frozen=True, tag="ReadCard"):
 
 
 class SetCreature(Struct, frozen=True, tag="SetCreature"):
-    """Put a die of this level on a field of the own supply zone (DW-5)."""
+    """Put a die of this level on a field of the player's supply zone (DW-5)."""
 
     level: int
     spot: Spot
 
 
 class FinishBuildUp(Struct, frozen=True, tag="FinishBuildUp"):
-    """The own build-up is complete (DW-5)."""
+    """The player's build-up is complete (DW-5)."""
 
 
 class Move(Struct, frozen=True, tag="Move"):
@@ -86,7 +86,7 @@ class SpendPoint(Struct, frozen=True, tag="SpendPoint"):
 
 
 class EndTurn(Struct, frozen=True, tag="EndTurn"):
-    """Do without what could still be done in this turn."""
+    """Do without the rest of this turn."""
 
 
 class SkipTurn(Struct, frozen=True, tag="SkipTurn"):
@@ -100,7 +100,7 @@ class AnnounceWarEnd(Struct, frozen=True, tag="AnnounceWarEnd"):
 
 
 class NoFlight(Struct, frozen=True, tag="NoFlight"):
-    """What looked like a flight was none: the countdown is over (DW-A14)."""
+    """What looked like a flight was none, so the countdown is over (DW-A14)."""
 
 
 class SetByCard(Struct, frozen=True, tag="SetByCard"):

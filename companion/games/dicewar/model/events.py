@@ -1,4 +1,6 @@
-"""What can happen in a game of DiceWar, in past tense. Events carry their results: replay decides nothing anew."""
+"""What can happen in a game of DiceWar, in past tense. Events carry their results, so that replay decides nothing
+again.
+"""
 
 from __future__ import annotations
 
@@ -149,7 +151,7 @@ class SpendingBegan(Struct, frozen=True, tag="SpendingBegan"):
 
 
 class Declined(Struct, frozen=True, tag="Declined"):
-    """`seat` does without what could still be done."""
+    """`seat` does without the rest of the turn."""
 
     seat: str
 
@@ -189,7 +191,7 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
 
 
 class WarWentOn(Struct, frozen=True, tag="WarWentOn"):
-    """What was put right shows that the game is not over."""
+    """A correction shows that the game is not over."""
 
 
 Event = Union[StartRollAsked, StartRolled, StartTied, Begun, CardRead, CreatureSet, DiceCounted, BuildUpFinished,

@@ -36,8 +36,8 @@ Lands = tuple[Creature | None, ...]
 class Player(Struct, frozen=True):
     """A player with the six cards of a people. All dice are in the war lands (`standing`), in exile or in reserve.
 
-    `vp` are victory points won, `tp` trigger points. `virtual` points are all of them in light games; in full ones
-    what hands have put right: so many more or fewer than the board says. `ruins` so many are held in light games.
+    `vp` are victory points won, `tp` trigger points. `virtual` are all virtual points in light games; in full ones the
+    corrections by hand: so many more or fewer than the board says. `ruins` so many are held in light games.
     """
 
     seat: str
@@ -104,8 +104,9 @@ class Score(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True, omit_defaults=True, tag="Ended"):
-    """The end: why (one of the words above), the winner's seat (empty: a draw), the scores; `due` would come next if
-    something that was put right shows that it is no end."""
+    """The end: why (one of the words above), the winner's seat (empty: a draw), the scores; `due` is what comes next if
+    a correction shows that it is no end.
+    """
 
     why: str
     winner: str

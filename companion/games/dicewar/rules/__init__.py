@@ -4,8 +4,7 @@ start.py, preparation.py set-up and who starts · build_up.py · war.py, possibl
 it · reach.py, movement.py, attack.py, upgrade.py, spells.py the four standard actions · ruins.py · war_end.py ·
 ending.py · by_card.py what cards say beyond the rules · light.py counting without a board · table.py small questions.
 
-Each chapter tells by tables what it knows (engine/chapters.py).
-Imports many modules, because each chapter is one.
+Each chapter states its rules in tables (engine/chapters.py). Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -46,18 +45,18 @@ BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *war.ACTS, do.EndTurn))
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """What the rulebook says against it."""
+    """What the rulebook says against a command."""
     return BOOK.untimely(state, command) or unless_at_this_level(state, command) or BOOK.objections(state, command, by)
 
 
 def unless_at_this_level(state: State, command: Any) -> tuple[Objection, ...]:
-    """An objection if a command counts what the other level of detail keeps."""
+    """An objection if a command belongs to the other level of detail."""
     foreign = type(command) not in BOTH and (type(command) in light.ACTS) is (state.detail == FULL)
     return (Objection("", Msg("This table keeps another level of detail."), waivable=False),) if foreign else ()
 
 
 def follow(state: State) -> tuple[Any, ...]:
-    """What happens by itself now; after the end only what was put right can lead anywhere."""
+    """What happens by itself now; after the end only a correction can lead anywhere."""
     if isinstance(state.step, Ended):
         return ending.revised(state.step, going_on(replace(state, step=state.step.due)))
     return going_on(state)
@@ -70,7 +69,9 @@ def going_on(state: State) -> tuple[Any, ...]:
 
 
 def turn(state: State) -> tuple[str, int] | None:
-    """Whose time is running, and in which turn; a line-up is a turn as well, nobody's while it is rolled for."""
+    """Whose time is running, and in which turn; a line-up is a turn as well, and while the start is rolled for it is
+    nobody's.
+    """
     if isinstance(state.step, (Ended, Rolling)):
         return None
     number = state.step.done - PLAYERS if isinstance(state.step, Building) else state.turns

@@ -60,7 +60,7 @@ def in_wall(state: State, spot: Spot, creature: Creature) -> bool:
 
 
 def in_contact(state: State, spot: Spot, creature: Creature) -> bool:
-    """Whether two more of its own kind stand in orthogonal contact with it, by however many corners."""
+    """Whether two more of its own kind touch it orthogonally, around however many corners."""
     together, due = {spot}, [spot]
     while due and len(together) < WALL_SIZE:
         x, y = due.pop()
@@ -84,13 +84,13 @@ def unless_defeats(state: State, attacker: Creature, spot: Spot, target: Creatur
 
 
 def perhaps_a_wall(state: State, spot: Spot, creature: Creature) -> bool:
-    """Whether three souls in contact may be a wall by a card that nobody has entered yet."""
+    """Whether three souls in contact may be a wall because of a card that nobody has entered yet."""
     unread = not card_of(state, creature).name and creature.level == LOWEST
     return unread and state.options.wall and in_contact(state, spot, creature)
 
 
 def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ...]:
-    """An own creature, onto a field in reach whose enemy it defeats."""
+    """An own creature moves onto a field in reach whose enemy it defeats."""
     attacker, target = found(state, command.start), found(state, command.to)
     own = unless_own(state, command.start, by)
     if own or attacker is None:
@@ -102,7 +102,7 @@ def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ..
 
 
 def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
-    """The enemy goes to exile, the attacker onto its field; then what both cards say."""
+    """The enemy goes to exile, and the attacker onto its field; then both cards take effect."""
     attacker, target = found(state, command.start), found(state, command.to)
     if attacker is None or target is None:
         return ()
@@ -115,7 +115,7 @@ def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
 
 
 def curse(state: State, spot: Spot, attacker: Creature, target: Creature) -> tuple[LevelChanged, ...]:
-    """DW-B6: whoever defeats it loses two levels, but never the last one."""
+    """DW-B6: a creature that defeats it loses two levels, but never the last one."""
     level = cursed_level(card_of(state, attacker), card_of(state, target))
     return (LevelChanged(spot, attacker, level, CURSE),) if level < attacker.level else ()
 
@@ -127,7 +127,7 @@ def cursed_level(victor: Card, beaten: Card) -> int:
 
 
 def defeated(state: State, event: Defeated) -> State:
-    """evolve: a die more in its owner's exile (DW-A17), points for the other (DW-12)."""
+    """evolve: one more die in its owner's exile (DW-A17), points for the other player (DW-12)."""
     loser, victor = player_on(state, event.creature.seat), player_on(state, event.seat)
     state = put(state, event.spot, None) if event.spot is not None else state
     state = change_player(state, loser.seat, standing=loser.standing - 1, exile=loser.exile + 1)

@@ -1,4 +1,4 @@
-"""The build-up (DW-5, DW-A1, DW-A19): each player sets creatures of 10 levels in all into the own supply zone.
+"""The build-up (DW-5, DW-A1, DW-A19): each player puts creatures of 10 levels in all into their supply zone.
 
 What may live here: everything up to the first turn of the war. What may not: light games' counting (light.py).
 """
@@ -51,7 +51,7 @@ def fits(state: State, level: int) -> bool:
 
 
 def may_set(state: State, command: do.SetCreature, by: str) -> tuple[Objection, ...]:
-    """A die out of the reserve, on a free field of the own supply zone, to a sum of 10."""
+    """A die from the reserve, on a free field of the player's supply zone, towards a sum of 10."""
     level, found = command.level, [*unless_turn_of(state, by)]
     if not 1 <= level <= HIGHEST or active(state).reserve < 1:
         found.append(Objection("DW-5", Msg("There is no such die in the reserve."), waivable=False))

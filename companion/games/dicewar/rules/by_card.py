@@ -1,4 +1,4 @@
-"""What a card says goes before the rules (DW-8): hands carry it out and the table tells what lies there now.
+"""What a card says goes before the rules (DW-8): hands carry it out, and the table enters what lies there now.
 
 What may live here: changes of a field that no chapter makes. What may not: a rule that could object to them.
 """
@@ -67,7 +67,7 @@ def take(state: State, command: do.TakeByCard, by: str) -> tuple[Any, ...]:
 
 
 def defeat(state: State, command: do.DefeatByCard, by: str) -> tuple[Any, ...]:
-    """What a card calls defeated scores like a fight: the level, and the bonus of its field (DW-A6)."""
+    """A creature that a card calls defeated scores like a fight: the level, and the bonus of its field (DW-A6)."""
     there = found(state, command.spot)
     if there is None:
         return ()

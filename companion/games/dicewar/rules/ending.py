@@ -44,7 +44,7 @@ def points_now(state: State) -> dict[str, int]:
 
 
 def virtual(state: State, player: Player) -> int:
-    """DW-17: virtual points; in light games the table counts them, in full ones it may put the board's right."""
+    """DW-17: virtual points; in light games the table counts them, in full ones it may correct the board's."""
     return player.virtual if state.detail != FULL else max(0, glowing(state, player) + player.virtual)
 
 
@@ -96,14 +96,14 @@ def empty_side(state: State) -> bool:
 
 
 def hands_at_work(state: State) -> bool:
-    """Whether an action is still to come (DW-8): what hands have taken from the board, they may yet replace."""
+    """Whether an action is still to come (DW-8), because hands may yet replace what they have taken from the board."""
     return state.detail == FULL and isinstance(state.step, Acting)
 
 
 def end_of_turn(state: State) -> tuple[Any, ...]:
     """What ends the game at the end of a turn: three ruins (DW-19, DW-A15), the fifth flight (DW-22).
 
-    What is told by hand in the next turn, a fifth flight or in light games a third ruin, is over as well.
+    If a fifth flight, or in light games a third ruin, is entered by hand in the next turn, that ends the game as well.
     """
     now = active(state)
     holder = now if isinstance(state.step, TurnOver) else opponent(state, now.seat)
@@ -115,7 +115,7 @@ def end_of_turn(state: State) -> tuple[Any, ...]:
 
 
 def revised(ended: Ended, following: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What an end comes to when numbers or creatures are put right after it: `following` would come without it."""
+    """What becomes of an end when numbers or creatures are corrected after it: `following` would come without it."""
     if not following or not isinstance(following[0], GameEnded):
         return (WarWentOn(),)
     return () if replace(following[0].result, due=ended.due) == ended else following[:1]

@@ -1,7 +1,7 @@
 """What the passive text of a card forbids to those beside it, and whom no card of the enemy may touch (DW-8, DW-23).
 
-What may live here: objections of such cards. What may not: anything else. They say the text, and the table may play it
-anyway, because only people can read for whom a text is meant.
+What may live here: objections of such cards. What may not: anything else. They quote the text, and the table may play
+it anyway, because only people can read for whom a text is meant.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ BY_CARDS = (IMMUNE_SPELL, IMMUNE_SPECIAL)
 
 
 def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection, ...]:
-    """An objection if a creature beside the one on `spot` forbids it by its text; not of one immune to specials."""
+    """An objection if the text of a creature beside the one on `spot` forbids it; creatures immune to specials are
+    exempt.
+    """
     creature = found(state, spot)
     if creature is None or IMMUNE_SPECIAL in card_of(state, creature).specials:
         return ()
@@ -31,7 +33,7 @@ def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection,
 
 
 def unless_immune(state: State, spot: Spot) -> tuple[Objection, ...]:
-    """An objection if what a card does would touch an enemy that is immune to spells or to specials (DW-23)."""
+    """An objection if a card would affect an enemy that is immune to spells or to specials (DW-23)."""
     creature = found(state, spot)
     if creature is None or creature.seat == active(state).seat:
         return ()

@@ -1,4 +1,4 @@
-"""Light games: the table tells what was done, the companion keeps points, turns, dice and the countdown.
+"""Light games: the table enters what was done, the companion keeps points, turns, dice and the countdown.
 
 What may live here: counting without positions (DW-3, DW-5, DW-9, DW-12 to DW-15, DW-19). What may not: the board.
 """
@@ -38,8 +38,9 @@ UPGRADE = "upgrade"
 
 
 def line_ups(state: State) -> tuple[int, int]:
-    """The fewest and the most dice of a line-up: ten levels are at least two dice, up to ten may be one (DW-A1); each
-    has a field of the supply zone, and a level."""
+    """The fewest and the most dice of a line-up: ten levels are at least two dice, up to ten levels may be one (DW-A1);
+    each die needs a field of the supply zone, and a level.
+    """
     return FEWEST if state.options.exact_ten else 1, min(state.board.width, LEVELS_TO_SET)
 
 
@@ -57,7 +58,7 @@ def build_up(state: State, command: do.TellBuildUp, by: str) -> tuple[Any, ...]:
 
 
 def may_tell(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """The player whose turn it is tells what was done."""
+    """The player whose turn it is says what was done."""
     return unless_turn_of(state, by)
 
 
@@ -88,7 +89,8 @@ def beat(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
 
 
 def attackers_again(state: State, seat: str, level: int) -> tuple[Card, ...]:
-    """The own creatures that act once more after defeating one of this level (DW-B9), whatever that does to them."""
+    """The player's creatures that act once more after defeating one of this level (DW-B9), whatever that does to them.
+    """
     beaten = player_on(state, opponent(state, seat).seat).cards[level - 1]
     able = (card for card in player_on(state, seat).cards if AGAIN in card.specials
             and stronger(state, card.level, level))
@@ -107,7 +109,7 @@ def spell_cost(card: Card | None) -> tuple[int, int]:
 
 
 def card_of_level(state: State, seat: str, level: int) -> Card | None:
-    """The own card of this level; None for 0."""
+    """The player's card of this level; None for 0."""
     return player_on(state, seat).cards[level - 1] if 1 <= level <= HIGHEST else None
 
 
@@ -141,7 +143,7 @@ def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, .
 
 
 def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
-    """All three ruins at the end of the own turn win (DW-19)."""
+    """All three ruins at the end of the player's own turn win (DW-19)."""
     return ActionTold(by, RUINS), ActionDone()
 
 

@@ -1,6 +1,6 @@
 """Who starts (DW-4): both roll any die, the higher one starts; and cards that read otherwise (DW-8).
 
-What may live here: what the table tells before the build-up. What may not: what a card does.
+What may live here: what the table enters before the build-up. What may not: what a card does.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def begin(state: State, command: do.Begin, by: str) -> tuple[Any, ...]:
 
 
 def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
-    """DW-8: what the card says goes before everything else."""
+    """DW-8: what the card says overrides everything else."""
     card = command.card
     known = {there.level: there for cards in state.peoples for there in cards
              if there.key.partition("/")[0] == card.key.partition("/")[0] and there.name}
@@ -112,7 +112,7 @@ def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
 
 
 def start_rolled(state: State, event: StartRolled) -> State:
-    """evolve: a face for the start; one that was misread stands before the roll that is going on."""
+    """evolve: a face for the start; a corrected one is put before the roll that is going on."""
     step, place = rolling(state), place_of(state, event.seat)
     step = replace(step, rolled=(*step.rolled[:place], event.face, *step.rolled[place + 1:]))
     return replace(state, step=step, roll=None if state.roll and state.roll.seat == event.seat else state.roll)
@@ -124,7 +124,7 @@ def start_tied(state: State, event: StartTied) -> State:
 
 
 def card_read(state: State, event: CardRead) -> State:
-    """evolve: everybody who has this card plays it so, and whoever takes this people later."""
+    """evolve: everybody who has this card plays it so, and so does a player who takes this people later."""
     players = tuple(replace(player, cards=tuple(event.card if card.key == event.card.key else card
                                                 for card in player.cards)) for player in state.players)
     key = event.card.key.partition("/")[0]

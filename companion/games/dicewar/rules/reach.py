@@ -1,4 +1,4 @@
-"""Where a creature comes to (DW-9). The movement words of the cards are read here, and only here (DW-B5, DW-B6, DW-B9).
+"""Where a creature can go (DW-9). The movement words of the cards are read here, and only here (DW-B5, DW-B6, DW-B9).
 
 What may live here: ways over the board. What may not: what a creature does at their end (movement.py, attack.py).
 """
@@ -30,7 +30,7 @@ def over_own_kind(mover: Creature, there: Creature | None) -> bool:
 
 
 def through_anybody(mover: Creature, there: Creature | None) -> bool:
-    """Fields are passed whoever stands there (DW-B6)."""
+    """Every field is passed, whoever stands on it (DW-B6)."""
     return True
 
 

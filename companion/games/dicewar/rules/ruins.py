@@ -1,4 +1,6 @@
-"""The ruins (DW-6, DW-19, DW-20): who holds them, and whom they do not bear. When that wins is written in ending.py."""
+"""The ruins (DW-6, DW-19, DW-20): who holds them, and which creatures may not stand on them. ending.py says when that
+wins.
+"""
 
 from __future__ import annotations
 

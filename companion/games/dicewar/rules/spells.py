@@ -63,7 +63,7 @@ def unless_splits(state: State, spot: Spot, toward: Spot, spell: Split,
                   other: Spot | None = None) -> tuple[Objection, ...]:
     """Reserve dice must be there before (DW-A10), and both fields on one axis be free (DW-A9).
 
-    The card may be read so that they lie round a corner: the table may play that.
+    Some read the card so that they lie round a corner, and the table may play that.
     """
     if active(state).reserve < spell.count:
         return (Objection("DW-15", Msg("The reserve holds fewer than {n} dice.", {"n": spell.count}), False),)
@@ -92,7 +92,7 @@ def unless_bleeds(state: State, spot: Spot, toward: Spot) -> tuple[Objection, ..
 
 
 def bleed(state: State, toward: Spot, creature: Creature, spell: Blood) -> tuple[Any, ...]:
-    """The friend goes to exile, which scores nothing; trigger points by the number of casters."""
+    """The friend goes to exile, which scores nothing; it brings trigger points by the number of casters."""
     victim, owner = at(state, toward), player_on(state, creature.seat)
     casters = sum(other == creature for _, other in army(state, creature.seat))
     points = min(TP_TRACK, owner.tp + spell.points * casters)
@@ -153,7 +153,7 @@ def spend(state: State, command: do.SpendPoint, by: str) -> tuple[Any, ...]:
 
 
 def spend_on(state: State) -> tuple[Any, ...]:
-    """follow: without points, or without anybody to raise, the turn is over; points left lapse."""
+    """follow: without points, or without anybody to raise, the turn is over; remaining points lapse."""
     seat = active(state).seat
     if active(state).tp and (upgradable(state, seat) or withheld(state, seat)):
         return ()
@@ -168,7 +168,7 @@ def may_end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Objection,
 
 
 def end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
-    """The rest is done without; points left lapse."""
+    """The rest is skipped; remaining points lapse."""
     lapse = isinstance(state.step, Spending) and active(state).tp
     return (Declined(by), *((TriggerPointsSet(by, 0),) if lapse else ()), ActionDone())
 

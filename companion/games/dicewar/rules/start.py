@@ -31,7 +31,8 @@ def _seated(seat: Seat, setup: Setup[Options, Content]) -> Player:
 
 
 def played_by(cards: tuple[Card, ...], known: tuple[tuple[Card, ...], ...], options: Options) -> tuple[Card, ...]:
-    """`cards` of a player as they are played with these options; what the table has read out stays as it was read."""
+    """`cards` of a player as they are played with these options; cards that the table has read stay as they were read.
+    """
     printed = {card.key: card for people in known for card in people}
     return tuple(card if card.source in CERTAIN else as_played(printed.get(card.key, card), options)
                  for card in cards)

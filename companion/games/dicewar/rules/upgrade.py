@@ -18,13 +18,13 @@ HIGHEST_ALREADY = Objection("DW-A13", Msg("There is no level above 6."), waivabl
 
 
 def upgradable(state: State, seat: str) -> tuple[Spot, ...]:
-    """The fields of the own creatures that are not yet of the highest level, and whose upgrade no card forbids."""
+    """The fields of the player's creatures that are not yet of the highest level, and whose upgrade no card forbids."""
     return tuple(spot for spot, creature in army(state, seat)
                  if creature.level < HIGHEST and not unless_forbidden(state, spot, NO_UPGRADE))
 
 
 def withheld(state: State, seat: str) -> tuple[tuple[Spot, Objection], ...]:
-    """The own creatures below the highest level whose upgrade a card beside them forbids, each with what it says."""
+    """The player's creatures below the highest level whose upgrade a card beside them forbids, each with its text."""
     return tuple((spot, against[0]) for spot, creature in army(state, seat)
                  if creature.level < HIGHEST and (against := unless_forbidden(state, spot, NO_UPGRADE)))
 

@@ -30,9 +30,9 @@ from .table import active, army, card_of, opponent, place_of, unless_turn_of
 
 
 def skip(state: State) -> tuple[Any, ...]:
-    """follow: who cannot act is skipped (DW-A11); where neither can, points decide as in DW-A12.
+    """follow: a player who cannot act is skipped (DW-A11); if neither can, points decide as in DW-A12.
 
-    Whose cards may say more than is known (DW-8) tells it: there may be something to do.
+    A player whose cards may say more than is known (DW-8) is asked, because there may be something to do.
     """
     seat = active(state).seat
     more = any(says_more(card_of(state, own)) for _, own in army(state, seat))
@@ -42,7 +42,7 @@ def skip(state: State) -> tuple[Any, ...]:
 
 
 def may_skip(state: State, command: do.SkipTurn, by: str) -> tuple[Objection, ...]:
-    """Acting is a duty (DW-A11) wherever the companion sees something to do."""
+    """Acting is a duty (DW-A11) if the companion sees something to do."""
     there = state.detail == FULL and can_act(state, active(state).seat)
     return (*unless_turn_of(state, by), *((Objection("DW-A11", Msg("There is something to do: acting is a duty.")),)
                                           if there else ()))
@@ -54,7 +54,7 @@ def skipped(state: State, command: do.SkipTurn, by: str) -> tuple[Any, ...]:
 
 
 def act_again(state: State) -> tuple[Any, ...]:
-    """follow: an attacker that is gone, or can go nowhere, is done (DW-B9)."""
+    """follow: an attacker that is gone, or can go nowhere, has finished (DW-B9)."""
     spot = state.step.spot if isinstance(state.step, Again) else None
     return () if spot is None or goals(state, spot) else (ActionDone(),)
 

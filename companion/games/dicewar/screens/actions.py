@@ -65,7 +65,7 @@ def _spells(state: State, army: tuple[tuple[Spot, Creature], ...]) -> Iterator[C
 
 
 def _round_a_corner(state: State, magic: Magic) -> Iterator[Choice]:
-    """DW-A9: who reads the card so that the two fields need not lie opposite each other plays it."""
+    """DW-A9: for players who read the card so that the two fields need not lie opposite each other."""
     found: dict[str, tuple[Option, do.Cast]] = {}
     for spot, spell, _ in magic:
         x, y = spot
@@ -85,8 +85,9 @@ def _round_a_corner(state: State, magic: Magic) -> Iterator[Choice]:
 
 
 def nothing_to_do(state: State) -> Iterator[Choice]:
-    """A side without creatures ends the war when no card has put others in their place (DW-A12); who sees nothing to do
-    says so (DW-A11)."""
+    """A side without creatures ends the war if no card has put others in their place (DW-A12); a player who sees
+    nothing to do says so (DW-A11).
+    """
     seat = table.active(state).seat
     if ending.empty_side(state):
         yield Choice(f"t{state.turns}:nobody-left", Msg("Nobody is left: end the war"), "flag-checkered", seat, None,

@@ -27,7 +27,7 @@ MOST_TURNS = 999
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:
-    """What a table may put right at any moment: what belongs to all first, the rulings last."""
+    """What a table may put right at any moment: things of everybody come first, the rulings last."""
     own = (found for n in range(len(state.players)) for found in (*_points(state, n), *rulings.people(state, n)))
     return (*_turn(state), *own, *standing.on_lands(state), *rulings.switched(state))
 
@@ -54,7 +54,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
 
 
 def _building(state: State, step: st.Building) -> Iterator[Adjustable]:
-    """Who builds up; whose line-up is complete has no need to."""
+    """Who builds up; a player whose line-up is complete does not."""
     now = table.active(state)
     able = tuple(player for player in state.players if player == now or state.detail != FULL
                  or build_up.levels(state, player.seat) < build_up.LEVELS_TO_SET)
@@ -87,7 +87,7 @@ def _steps(state: State) -> dict[str, tuple[Option, Any, int]]:
 
 
 def _attackers(state: State, player: Player) -> Iterator[tuple[Spot | None, Creature | None]]:
-    """Who may act once more after an attack (DW-B9), and whoever does it now."""
+    """Who may act once more after an attack (DW-B9), and the one that does it now."""
     if state.detail != FULL:
         if any(AGAIN in card.specials for card in player.cards):
             yield None, None

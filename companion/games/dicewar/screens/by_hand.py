@@ -20,7 +20,7 @@ from . import standing
 
 
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
-    """On the shared screen, whatever else is asked: it is no action of anybody's. A phone has a list of its own."""
+    """On the shared screen, whatever else is asked, because it is nobody's action. A phone has a list of its own."""
     if viewer != TABLE or state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
         return
     every = table.fields(state)
@@ -41,7 +41,7 @@ def _spot(value: Any) -> st.Spot:
 
 
 def _virtual(state: State) -> Iterator[Choice]:
-    """What a card says of virtual points goes before what the board says (DW-8, DW-17)."""
+    """What a card says about virtual points overrides what the board says (DW-8, DW-17)."""
     for n, player in enumerate(state.players):
         path = f"players/{n}/virtual"
         yield Choice(f"adjust:{path}", Msg("{name}: virtual victory points", {"name": player.name}), "pencil",

@@ -1,4 +1,5 @@
-"""Creature cards on the shared screen: read one out before the war, carry out in it what one says, or the table (DW-8).
+"""Creature cards on the shared screen: read one out before the war; during it, carry out what a card or the table says
+(DW-8).
 
 What may live here: what is offered beyond the standard actions. What may not: what an ability does (rules/).
 """
@@ -30,9 +31,9 @@ BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Op
 
 
 def readings(state: State, viewer: str) -> Iterator[Choice]:
-    """A card of the box reads otherwise; it is remembered. What is left out stays as it is known.
+    """A card of the box reads otherwise; the companion remembers that. Fields that are left out stay as they are known.
 
-    A phone has room for its own cards, before the war and while the other one acts.
+    A phone has room for its player's cards, before the war and while the other player acts.
     """
     whose = tuple(player for player in state.players if viewer in (TABLE, player.seat))
     acts = viewer == table.active(state).seat and not isinstance(state.step, BEFORE_THE_WAR)
@@ -48,7 +49,7 @@ def readings(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _title(card: content.Card, *, alone: bool) -> Msg:
-    """A card by its name; one without a name, or that is not `alone` in it, with its people."""
+    """A card by its name; with its people if it has no name, or if others there share it (not `alone`)."""
     return card_name(card) if card.name and alone else Msg("{people}: {creature}", {
         "people": card.people, "creature": card_name(card)})
 
@@ -71,7 +72,7 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _spell(state: State, viewer: str) -> Iterator[Choice]:
-    """Whose spell it was is asked: a touch by mistake is no action."""
+    """The player is asked whose spell it was, because a touch by mistake is no action."""
     seat, army = table.active(state).seat, table.army(state, table.active(state).seat)
     casters = {own.level: table.card_of(state, own) for _, own in army}
     if viewer == TABLE or any(content.says_more(card) for card in casters.values()):
@@ -107,7 +108,9 @@ def _change(state: State, key: str, label: Msg, spots: tuple[Spot, ...]) -> Choi
 
 
 def _against_rules(state: State) -> Iterator[Choice]:
-    """On a phone too narrow for its board, what the rules forbid: the table has the last word (DW-9, DW-10)."""
+    """On a phone that is too narrow for its board, what the rules forbid, because the table has the last word (DW-9,
+    DW-10).
+    """
     seat = table.active(state).seat
     ends = tuple(spot for spot in table.fields(state) if (there := table.at(state, spot)) is None or there.seat != seat)
     ways = tuple((spot, ends) for spot, _ in table.army(state, seat))

@@ -24,7 +24,7 @@ def result(state: State) -> Result | None:
 
 
 def _row(ended: st.Ended, score: st.Score) -> ScoreRow:
-    """The winner comes first, by the ruins also with fewer points."""
+    """The winner comes first, even with fewer points if the ruins decided."""
     terms = (Counter(Msg("Victory points"), score.vp, icon="crown"),
              Counter(Msg("Virtual points"), score.virtual, icon="crown-outline"))
     won = score.seat == ended.winner

@@ -1,7 +1,7 @@
 """What hands have to do at the real table: what is laid out before the game, and what follows from what was done.
 
-What may live here: the rulebook's physical instructions, each with its rule. What may not: what whoever touches the
-screen does without being told (moving the own figure), what hands have done already because of a card (by_card.py).
+What may live here: the rulebook's physical instructions, each with its rule. What may not: what players do anyway while
+they touch the screen (moving their figure), what hands have done already because of a card (by_card.py).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
 
 
 def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
-    """Another face of the die comes up; what a card has changed, hands have turned already."""
+    """Another face of the die comes up; hands have already turned what a card has changed."""
     if event.why == by_card.CARD:
         return ()
     args: dict[str, Any] = {"creature": creature_name(state, event.was), "field": field_name(event.spot),
@@ -76,7 +76,7 @@ def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
 
 
 def _returned(state: State, event: ev.Returned) -> tuple[Hand, ...]:
-    """Ruins bear no level 1 (DW-20); what a spell puts back is told with the spell."""
+    """Ruins bear no level 1 (DW-20); the spell's own line covers what a spell puts back."""
     if event.why != ruins.RUINS:
         return ()
     owner = table.player_on(state, event.creature.seat)

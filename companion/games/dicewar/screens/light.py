@@ -1,4 +1,4 @@
-"""What may be done in light games: tell what was done on the table (DW-5, DW-9, DW-12 to DW-15, DW-19).
+"""What may be done in light games: enter what was done on the table (DW-5, DW-9, DW-12 to DW-15, DW-19).
 
 What may live here: choices without positions. What may not: what they count for (rules/light.py).
 """
@@ -66,7 +66,7 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
 
 
 def _bonus(state: State, level: int) -> tuple[Option, ...]:
-    """What the field adds; where the attacker may be one that acts once more (DW-B9), with or without it."""
+    """What the field adds; if the attacker may be one that acts once more (DW-B9), with or without that."""
     seat, steps = table.active(state).seat, sorted({0, *state.board.bonus})
     able = () if isinstance(state.step, st.Again) else light.attackers_again(state, seat, level)
     return (*(Option(str(n), Msg.plain(f"+{n}")) for n in steps), *(
@@ -80,7 +80,7 @@ def _beat(state: State, level: int, told: str) -> do.TellBeaten:
 
 
 def _spells(state: State) -> tuple[Option, ...]:
-    """The own spells that the dice allow, and any other."""
+    """The player's spells that the dice allow, and any other."""
     player = table.active(state)
     able = (card for card in player.cards
             if card.spell is not None and not light.unless_affordable(state, player.seat, card))

@@ -1,8 +1,8 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
 What may live here: choices before the war, and the war end; actions.py, cards.py and light.py offer the rest. What may
-not: rules. Keys carry the turn, so that a touch meant for an earlier turn is told so.
-Imports many modules, because each kind of offer is one.
+not: rules. Keys carry the turn, so that a touch meant for an earlier turn is recognised. Imports many modules, because
+each kind of offer is one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import actions, by_hand, cards, light, refusals, standing, words
 
 
 def offers(state: State, viewer: str) -> Iterator[Choice]:
-    """What is put right comes last: of the quiet choices it is the one that is wanted at once."""
+    """Corrections come last, because of the quiet choices they are the ones that are wanted quickly."""
     yield from _of_step(state, viewer)
     yield from refusals.refused(state, viewer)
     yield from by_hand.put_right(state, viewer)
@@ -65,7 +65,7 @@ def _beside(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _starts(state: State) -> Iterator[Choice]:
-    """The dice say who starts; without dice the table does."""
+    """The dice decide who starts; without dice the table says it."""
     first, rolled = preparation.winner(state), len(preparation.faces(state))
     if state.roll is None:
         yield Choice("roll-for-start", Msg("Roll for the start"), "dice-multiple", state.players[0].seat, None, "main",
@@ -77,7 +77,7 @@ def _starts(state: State) -> Iterator[Choice]:
 
 
 def _misread(state: State) -> Iterator[Choice]:
-    """The die of a player who has rolled before the other one was misread."""
+    """The die of a player who has rolled before the other, in case it was misread."""
     for player, face in zip(state.players, preparation.rolling(state).rolled, strict=False):
         yield Choice(f"start-die:{player.seat}:{face}", Msg("{name}'s die: read it as …", {"name": player.name}),
                      f"dice-{face}", player.seat, cards.LEVEL, "quiet",
@@ -85,14 +85,14 @@ def _misread(state: State) -> Iterator[Choice]:
 
 
 def _said(against: tuple[Objection, ...]) -> dict[str, Any]:
-    """An objection as a choice tells it."""
+    """An objection in the form of a choice."""
     if not against:
         return {}
     return {"objection": against[0].text, "rule": against[0].rule, "waivable": against[0].waivable}
 
 
 def _line_up(state: State) -> Iterator[Choice]:
-    """DW-5: a level that still fits, then a field of the own supply zone; or a field, then a level."""
+    """DW-5: a level that still fits, then a field of the player's supply zone; or a field, then a level."""
     player, free = table.active(state), build_up.free_fields(state)
     turn = f"b{state.step.done if isinstance(state.step, st.Building) else 0}:{player.standing}"
     if player.standing:
@@ -106,7 +106,7 @@ def _line_up(state: State) -> Iterator[Choice]:
 
 
 def _war_end(state: State, viewer: str) -> Iterator[Choice]:
-    """DW-22, DW-A14: either player announces it, against oneself as well; the table says what was no flight."""
+    """DW-22, DW-A14: either player announces it, even against themselves; the table says what was no flight."""
     if state.war_end is not None:
         seat = table.active(state).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",

@@ -16,7 +16,7 @@ HAND = "hand-pointing-right"
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
-    """A player's panel. Numbers are corrected on the shared screen: only there they can be touched."""
+    """A player's panel. Numbers are corrected on the shared screen, so only there they can be touched."""
     player, whose = state.players[number], turn(state)
     counters = _counters(state, player, f"players/{number}")
     if viewer != TABLE:

@@ -1,4 +1,4 @@
-"""What a touch on the board is told where the rulebook says no: the rule and its sentence, to be played anyway or not.
+"""The reply to a touch on the board where the rulebook says no: the rule and its sentence, to be played anyway or not.
 
 What may live here: choices that carry an objection and lie on the board. What may not: what is allowed (actions.py),
 what the rulebook says (rules/).
@@ -24,7 +24,7 @@ OWN_FIRST = Objection("DW-7", Msg("Only own creatures act: touch one of them fir
 
 
 def refused(state: State, viewer: str) -> Iterator[Choice]:
-    """What each touch on the board that means nothing is answered."""
+    """The reply to each touch on the board that means nothing."""
     if state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
         return
     now = table.active(state)

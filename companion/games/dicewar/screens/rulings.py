@@ -23,7 +23,7 @@ SWITCHES = switches(Options)
 
 
 def people(state: State, n: int) -> Iterator[Adjustable]:
-    """The people of a player: one that is known, or one of which only the name is; its cards are read in play."""
+    """The people of a player: a known one, or only a name; its cards are read during play."""
     player, path = state.players[n], f"players/{n}"
     names = {cards[0].key.partition("/")[0]: cards for cards in (*state.peoples, *(who.cards for who in state.players))}
     if len(names) > 1:
@@ -42,7 +42,7 @@ def people(state: State, n: int) -> Iterator[Adjustable]:
 
 
 def switched(state: State) -> Iterator[Adjustable]:
-    """How this table plays: a switch set wrongly before the game; the cards follow it."""
+    """How this table plays, in case a switch was set wrongly before the game; the cards follow it."""
     for switch in SWITCHES:
         path, now = f"options/{switch.name}", getattr(state.options, switch.name)
         if switch.input is None:

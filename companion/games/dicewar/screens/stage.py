@@ -63,7 +63,9 @@ def _creature(card: Card, key: str = "") -> Tile:
 
 
 def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
-    """The cards that matter in the war: on a phone of all that stand there, else those that hands must carry out."""
+    """The cards that matter in the war: on a phone those of everything that stands there, elsewhere those that hands
+    must carry out.
+    """
     if isinstance(state.step, st.Building):
         return ()
     here = [table.card_of(state, creature) for creature in state.lands if creature is not None] or [
@@ -82,5 +84,5 @@ def _ability(card: Card) -> Note:
 
 
 def _thing(card: Card) -> str:
-    """The card in the box; entered with its people as a whole, that people."""
+    """The card in the box; if its people was entered as a whole, that people."""
     return f"cards:{card.key} peoples:{key_of(card.people)}"

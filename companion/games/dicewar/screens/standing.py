@@ -70,7 +70,7 @@ def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
 
 
 def standing_path(spot: Spot) -> str:
-    """Where it is put right on which field the creature stands that is believed to stand on `spot`."""
+    """On which field the creature stands that is believed to stand on `spot`, as a correction."""
     return f"stands/{spot[0]},{spot[1]}"
 
 
@@ -107,7 +107,7 @@ def _dice(state: State) -> tuple[tuple[str, int, Option], ...]:
 
 
 def _set(state: State, index: int) -> Callable[[str], Placements]:
-    """A die that stands there no more lies in the reserve."""
+    """A die that no longer stands there lies in the reserve."""
     def write(key: str) -> Placements:
         seat, _, level = key.partition(":")
         new, old = None if key == NOBODY else Creature(seat, int(level)), state.lands[index]

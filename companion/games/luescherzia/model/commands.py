@@ -49,13 +49,13 @@ class LeaveField(Struct, frozen=True, tag="LeaveField"):
 
 
 class TellCard(Struct, frozen=True, tag="TellCard"):
-    """Say the initiative of the card that is executed, where only its place in the order is known (LUE-32, LUE-41)."""
+    """Say the initiative of the card that is executed, if only its place in the order is known (LUE-32, LUE-41)."""
 
     initiative: int
 
 
 class TellSheet(Struct, frozen=True, tag="TellSheet"):
-    """Say what is printed on the own avatar, of which nobody has said so far whose it is; `hp` are left (LUE-3)."""
+    """Say what is printed on the player's avatar, if nobody has said whose it is; `hp` are left (LUE-3)."""
 
     avatar: Avatar
     hp: int
@@ -122,7 +122,7 @@ class UseRest(Struct, frozen=True, tag="UseRest"):
 
 
 class Decline(Struct, frozen=True, tag="Decline"):
-    """Do without the tile's action; a monster just drawn must then be fled from (LUE-26)."""
+    """Do without the tile's action; then a monster that was just drawn must be fled from (LUE-26)."""
 
 
 class Boost(Struct, frozen=True, tag="Boost"):
@@ -164,33 +164,35 @@ class EndHealing(Struct, frozen=True, tag="EndHealing"):
 
 
 class NameFind(Struct, frozen=True, tag="NameFind"):
-    """Say which card the own find number `index` is."""
+    """Say which card the player's find number `index` is."""
 
     index: int
     find: Secret[Find] | Hidden
 
 
 class ExchangeFind(Struct, frozen=True, omit_defaults=True, tag="ExchangeFind"):
-    """Exchange the own find number `index` for SP (LUE-25, LUE-A29); `worth` is printed on one that has no name yet."""
+    """Exchange the player's find number `index` for SP (LUE-25, LUE-A29); `worth` is printed on one that has no name
+    yet.
+    """
 
     index: int
     worth: int = 0
 
 
 class UseFind(Struct, frozen=True, tag="UseFind"):
-    """Use up the own find number `index` for the effect printed on it."""
+    """Use up the player's find number `index` for the effect printed on it."""
 
     index: int
 
 
 class LoseFind(Struct, frozen=True, tag="LoseFind"):
-    """Give up the own find number `index` to a trap (LUE-28)."""
+    """Give up the player's find number `index` to a trap (LUE-28)."""
 
     index: int
 
 
 class CountFinds(Struct, frozen=True, omit_defaults=True, tag="CountFinds"):
-    """Say the victory points on the own finds that are not known yet, or (`whole`) on all of them (LUE-36)."""
+    """Say the victory points on the player's finds that are not known yet, or (`whole`) on all of them (LUE-36)."""
 
     points: int
     whole: bool = False

@@ -1,6 +1,7 @@
-"""What can happen in a game of Lüscherzia, in past tense. Events carry their results: replay decides nothing anew.
+"""What can happen in a game of Lüscherzia, in past tense. Events carry their results, so that replay decides nothing
+again.
 
-What an event says since a later version only is left out where it says nothing: what old journals hold stays true.
+Fields that later versions have added are left out where they are empty, so that old journals stay valid.
 """
 
 from __future__ import annotations
@@ -114,13 +115,13 @@ class SteeringOpened(Struct, frozen=True, tag="SteeringOpened"):
 
 
 class MarchWentOn(Struct, frozen=True, tag="MarchWentOn"):
-    """The turn goes on before its move; `march` tells what has been done."""
+    """The turn goes on before its move; `march` says what has been done."""
 
     march: Marching
 
 
 class DiceCounted(Struct, frozen=True, tag="DiceCounted"):
-    """What is known of player or tile has changed in the middle of a probe: it is rolled with `dice` dice."""
+    """Player or tile were corrected in the middle of a probe, which is now rolled with `dice` dice."""
 
     seat: str
     dice: int
@@ -134,7 +135,7 @@ class CardTold(Struct, frozen=True, tag="CardTold"):
 
 
 class SheetTold(Struct, frozen=True, tag="SheetTold"):
-    """A player has said what is printed on the own avatar; `hp` are left."""
+    """A player has said what is printed on their avatar; `hp` are left."""
 
     seat: str
     avatar: Avatar
@@ -234,7 +235,9 @@ class FindNamed(Struct, frozen=True, tag="FindNamed"):
 
 
 class FindSpent(Struct, frozen=True, tag="FindSpent"):
-    """A find is gone: exchanged, used or lost (`why`); `find` is which, where its owner had said it: all see it now."""
+    """A find is gone: exchanged, used or lost (`why`); `find` says which, if its owner had named it: everybody sees it
+    now.
+    """
 
     seat: str
     index: int
@@ -316,7 +319,7 @@ class CountingBegan(Struct, frozen=True, tag="CountingBegan"):
 
 
 class FindsCounted(Struct, frozen=True, tag="FindsCounted"):
-    """A player has said the points on the own unnamed finds."""
+    """A player has said the points on their unnamed finds."""
 
     seat: str
     points: int
@@ -329,7 +332,7 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
 
 
 class GameReopened(Struct, frozen=True, tag="GameReopened"):
-    """What had ended the game is not so: it goes on where the end had cut it short."""
+    """The reason for the end was not true: the game goes on where the end had cut it short."""
 
 
 Event = Union[CardLaid, OrderSet, TurnBegan, TurnSkipped, ProbeBegan, Boosted, DieRerolled, ProbeEnded, SpChanged,

@@ -1,6 +1,6 @@
 """The state of a game of Lüscherzia: players, cards, probes, steps of a turn. No rule is decided here.
 
-Numbers that are nobody else's business are Secrets from their birth. The steps are those of RULES.md, section 2.
+Numbers that only one player may know are Secrets from their birth. The steps are those of RULES.md, section 2.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Arrived(Struct, frozen=True, tag="Arrived"):
 
 
 class Judged(Struct, frozen=True, tag="Judged"):
-    """A probe has ended with so many successes; what comes of it is due."""
+    """A probe has ended with so many successes, and its consequences are due."""
 
     probe: Probe
     successes: int
@@ -209,9 +209,10 @@ Step = Union[Choosing, Ready, Marching, Steering, Probing, Judged, Drawing, Arri
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `plays` are this cycle's cards in initiative order, `turn` the one being executed, `turns` all
-    turns so far; `timeline` cards lie on the timeline, the round marker has advanced `advances` times; `here` is the
-    id of the tile the group stands on, or -1; `bag` tiles are left (None: not counted); `placed` counts for ids.
-    `last` is whose turn ended last; `cut` the step that Exit or the end cut short; `counted` what was said since."""
+    turns so far; `timeline` cards lie on the timeline, the round marker has advanced `advances` times; `here` is the id
+    of the tile the group stands on, or -1; `bag` tiles are left (None: not counted); `placed` counts for ids. `last` is
+    whose turn ended last; `cut` the step that Exit or the end cut short; `counted` the points that were said since.
+    """
 
     options: Options
     content: Content

@@ -1,11 +1,10 @@
 """Lüscherzia's rules, one file per chapter of the rulebook. Here the chapters are bound together, nothing is decided.
 
 start.py set-up · skills.py dice and hands · probes.py probes · cards.py choosing cards · march.py a turn up to its
-arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py ·
-telling.py what is told of the box · timeline.py rounds and end.
+arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py · telling.py what players say
+about the box · timeline.py rounds and end.
 
-Each chapter tells by tables what it knows (engine/chapters.py).
-Imports many modules, because each chapter is one.
+Each chapter states its rules in tables (engine/chapters.py). Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def arrived(state: State) -> tuple[Any, ...]:
 
 
 def judge(state: State) -> tuple[Any, ...]:
-    """follow: what hangs on the probe that has just ended."""
+    """follow: the consequences of the probe that has just ended."""
     step = state.step
     return JUDGE[step.probe.purpose](state, step) if isinstance(step, Judged) else ()
 

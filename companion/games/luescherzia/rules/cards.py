@@ -105,9 +105,9 @@ def _place_in_order(state: State, play: Play) -> tuple[int, int, int]:
 
 
 def called_next(state: State, plays: tuple[Play, ...], n: int) -> tuple[Play, ...]:
-    """The cards of this cycle once the number of card `n` is another; what has been executed, or is, stays so.
+    """The cards of this cycle after card `n` got another number; executed cards, and the present one, stay as they are.
 
-    Alone every card is followed by one drawn at random, and cards without a number keep their places.
+    With one player every card is followed by one drawn at random, and cards without a number keep their places.
     """
     if n <= state.turn or state.variant == SOLO:
         return plays
@@ -118,7 +118,7 @@ def called_next(state: State, plays: tuple[Play, ...], n: int) -> tuple[Play, ..
 
 
 def with_chance(state: State, plays: tuple[Play, ...]) -> tuple[Play, ...]:
-    """Alone, a card drawn at random follows every card (LUE-41)."""
+    """With one player, a card drawn at random follows every card (LUE-41)."""
     return tuple(_alternating(plays)) if state.variant == SOLO else plays
 
 
@@ -129,7 +129,8 @@ def _alternating(plays: tuple[Play, ...]) -> Iterator[Play]:
 
 
 def all_laid(state: State) -> tuple[OrderSet, ...]:
-    """follow: once every card lies, they are turned up; alone on the light level there is nothing to choose."""
+    """follow: once every card lies, they are turned up; with one player on the light level there is nothing to choose.
+    """
     if state.variant == SOLO and state.detail != FULL:
         return (OrderSet(with_chance(state, expected(state))),)
     return () if still_to_lay(state) else (in_order(state, _turned_up(state)),)
@@ -147,7 +148,7 @@ def order_set(state: State, event: OrderSet) -> State:
 
 
 def cards_open(state: State, event: OrderSet) -> tuple[Opened, ...]:
-    """The cards that lay face down are turned up with their numbers; an order that the table tells shows none."""
+    """The cards that lay face down are turned up with their numbers; an order that the table enters shows none."""
     laid = {(play.seat, play.number) for play in state.step.laid} if isinstance(state.step, Choosing) else set()
     return tuple(Opened(play.seat, f"card/{state.cycle}/{play.number}") for play in event.plays
                  if (play.seat, play.number) in laid and play.initiative is not None and not play.chance)

@@ -35,7 +35,7 @@ UNNAMED = Find("")
 
 
 def take_find(state: State, seat: str, drawn: int = 1) -> FindTaken:
-    """One find more out of those drawn; which one it is its owner may say later."""
+    """One find from those drawn; its owner may say later which one it is."""
     return FindTaken(seat, Secret(UNNAMED, (seat,)), drawn)
 
 
@@ -50,7 +50,7 @@ def _unless_held(state: State, index: int, by: str) -> tuple[Objection, ...]:
 
 
 def may_name(state: State, command: NameFind, by: str) -> tuple[Objection, ...]:
-    """Only one's own; one that is known otherwise is asked about first."""
+    """Only the player's own; before one that is known otherwise is changed, the player is asked."""
     return _unless_held(state, command.index, by) or unless_news(
         state.content.finds, reveal(command.find), secret=True)
 
@@ -61,7 +61,7 @@ def name(state: State, command: NameFind, by: str) -> tuple[FindNamed, ...]:
 
 
 def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objection, ...]:
-    """In one's own turn (LUE-A29), and only what has a worth."""
+    """In the player's own turn (LUE-A29), and only a find that has a worth."""
     missing = _unless_held(state, command.index, by)
     if missing:
         return missing
@@ -76,7 +76,9 @@ def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objectio
 
 
 def may_exchange_now(state: State, seat: str) -> bool:
-    """In one's own turn, and until the next one has begun to move: a find just won may be exchanged at once."""
+    """In the player's own turn, and until the next one has begun to move, because a find that was just won may be
+    exchanged at once.
+    """
     if running(state) and active(state).seat == seat:
         return True
     return state.last == seat and state.step in (Marching(), Choosing())
@@ -94,12 +96,12 @@ def exchange(state: State, command: ExchangeFind, by: str) -> tuple[Any, ...]:
 
 
 def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
-    """Only one's own; when, the card says."""
+    """Only the player's own; the card says when."""
     return _unless_held(state, command.index, by)
 
 
 def use(state: State, command: UseFind, by: str) -> tuple[FindSpent, ...]:
-    """The card is used up; what it does is done at the table, numbers are touched."""
+    """The card is used up; its effect happens at the table, and numbers are corrected by touch."""
     return (spent_by(state, by, command.index, "used"),)
 
 
@@ -115,7 +117,7 @@ def still_to_count(state: State) -> tuple[Player, ...]:
 
 
 def may_still_count(state: State) -> tuple[Player, ...]:
-    """The survivors with finds who have not said any points; which of their finds are named is not asked."""
+    """The survivors with finds who have not said any points, whether their finds are named or not."""
     counted = {said.seat for said in state.counted}
     return tuple(player for player in living(state) if player.seat not in counted and player.finds)
 
@@ -145,7 +147,7 @@ def named(state: State, event: FindNamed) -> State:
 
 
 def spent(state: State, event: FindSpent) -> State:
-    """evolve: one fewer. It has been seen by all: what was typed is offered from now on."""
+    """evolve: one fewer. Everybody has seen it, so a find that was entered is offered from now on."""
     finds, gone = player_on(state, event.seat).finds, event.find
     if isinstance(gone, Find) and gone not in state.content.finds:
         state = replace(state, content=replace(state.content, finds=with_thing(state.content.finds, gone)))
@@ -163,7 +165,7 @@ def points(player: Player) -> int:
 
 
 def find_open(state: State, event: FindSpent) -> tuple[Opened, ...]:
-    """A find that is exchanged or used is seen by all, if its owner has said which it is: that, too, is seen."""
+    """A find that is exchanged or used is seen by everybody, and so is its name if the owner has said it."""
     held = len(player_on(state, event.seat).finds)
     return (Opened(event.seat, f"find/{state.turns}/{event.index}/{held}"),) if event.why != "lost" else ()
 

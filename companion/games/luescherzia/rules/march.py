@@ -1,6 +1,6 @@
 """T1 to T4 of a turn: influence, leave check, move, arrival (LUE-20 to LUE-22, LUE-A7, LUE-A8, LUE-A10 to LUE-A12).
 
-What the leave checks and the tiles themselves do is written in monster.py, npc.py, fork.py and their neighbours.
+monster.py, npc.py, fork.py and their neighbours say what leave checks and tiles do.
 """
 
 from __future__ import annotations
@@ -46,19 +46,21 @@ def leave_check_due(state: State) -> bool:
 
 
 def known_card(state: State) -> Card | None:
-    """The card that is executed, where its number and the copy's cards are known (LUE-21); the newest of a number."""
+    """The card that is executed, if its number and the copy's cards are known (LUE-21); of several with that number the
+    newest.
+    """
     initiative = play(state).initiative
     return next((card for card in reversed(state.content.cards) if card.initiative == initiative), None)
 
 
 def known_to_be_blocked(state: State) -> bool:
-    """Whether the known card leads nowhere: then nothing is left, and nothing checked (LUE-A11)."""
+    """Whether the known card leads nowhere; then the group leaves nothing, and nothing is checked (LUE-A11)."""
     walk = known_walk(state)
     return walk is not None and not walk.moved
 
 
 def leads_elsewhere(state: State) -> bool:
-    """Whether the known card moves the marker: then it has to move (LUE-17)."""
+    """Whether the known card moves the marker, so that it has to move (LUE-17)."""
     walk = known_walk(state)
     return walk is not None and walk.moved
 
@@ -143,7 +145,9 @@ def _differs(state: State, marker: Marker) -> bool:
 
 
 def may_stay(state: State, command: do.Stay, by: str) -> tuple[Objection, ...]:
-    """Blocked by the edge: no leave check, for nothing is left (LUE-A11). A card that leads somewhere must (LUE-17)."""
+    """Blocked by the edge: no leave check, because nothing is left (LUE-A11). A card that leads somewhere must be
+    executed (LUE-17).
+    """
     leads = leads_elsewhere(state)
     return (*unless_turn_of(state, by),
             *((Objection("LUE-21", Msg("The card leads to another field.")),) if leads else ()))
@@ -222,14 +226,14 @@ def reach_exit(state: State, command: do.ReachExit, by: str) -> tuple[ev.Countin
 
 
 def may_tell_card(state: State, command: do.TellCard, by: str) -> tuple[Objection, ...]:
-    """Where its number is not known."""
+    """Only where the number is not known."""
     known = isinstance(play(state).initiative, int)
     return (*unless_turn_of(state, by), *((Objection(
         "LUE-17", Msg("The number of this card is known."), waivable=False),) if known else ()))
 
 
 def tell_card(state: State, command: do.TellCard, by: str) -> tuple[ev.CardTold, ...]:
-    """The card that was drawn, or of which only its place in the order was told (LUE-32, LUE-41)."""
+    """The card that was drawn, or of which only the place in the order is known (LUE-32, LUE-41)."""
     return (ev.CardTold(by, command.initiative),)
 
 
@@ -245,7 +249,7 @@ def went_on(state: State, event: ev.MarchWentOn) -> State:
 
 
 def turn_ended(state: State, event: ev.TurnEnded) -> State:
-    """evolve: nothing more to do; whose turn it was may still exchange a find."""
+    """evolve: nothing more to do; the player whose turn it was may still exchange a find."""
     return replace(state, step=TurnOver(), roll=None, last=active(state).seat)
 
 
@@ -255,7 +259,7 @@ def influenced(state: State, event: ev.Influenced) -> State:
 
 
 def tile_placed(state: State, event: ev.TilePlaced) -> State:
-    """evolve: one tile fewer in the bag, one more on the board; as it was told it is offered from now on."""
+    """evolve: one tile fewer in the bag, one more on the board; the tile as it was entered is offered from now on."""
     bag = None if state.bag is None else max(0, state.bag - 1)
     tiles, tile = state.content.tiles, event.placed.tile
     content = state.content if tile in tiles else replace(state.content, tiles=with_thing(tiles, tile))

@@ -59,7 +59,7 @@ def fight(state: State, command: Fight, by: str) -> tuple[Any, ...]:
 
 
 def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
-    """Won: a find, SP in the height of the final level, the tile leaves the game. Lost: hit points (LUE-25)."""
+    """Won: a find, as many SP as the final level, and the tile leaves the game. Lost: hit points (LUE-25)."""
     lying, seat = the_monster(state), active(state).seat
     level = final_level(state, lying)
     if not judged.won:
@@ -70,14 +70,14 @@ def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
 
 
 def may_decline(state: State, command: Decline, by: str) -> tuple[Objection, ...]:
-    """What a tile offers; whoever is eliminated does without all else that was begun as well (LUE-35)."""
+    """What a tile offers; an eliminated player loses everything else that was begun as well (LUE-35)."""
     begun = not isinstance(state.step, Meeting) and not without_effect(state)
     return (*unless_turn_of(state, by),
             *((Objection("LUE-17", Msg("It is not the time for that now."), waivable=False),) if begun else ()))
 
 
 def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
-    """Without its action a tile lets the turn end; a monster just drawn must be fled from (LUE-26, LUE-A13)."""
+    """Without its action a tile ends the turn; a monster that was just drawn must be fled from (LUE-26, LUE-A13)."""
     if without_effect(state):
         moving = not on_a_tile(state.step)
         return Declined(by), MarchWentOn(replace(marching(state), cleared=True)) if moving else TurnEnded()
@@ -88,7 +88,7 @@ def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
 
 
 def _escape(state: State, judged: Judged) -> tuple[Any, ...]:
-    """Success is worth 1 SP at once; failure costs hit points in the height of the final level."""
+    """Success is worth 1 SP at once; failure costs as many hit points as the final level."""
     seat = active(state).seat
     return sp(state, seat, 1) if judged.won else hurt(state, seat, final_level(state, the_monster(state)))
 
@@ -99,7 +99,7 @@ def flee_judged(state: State, judged: Judged) -> tuple[Any, ...]:
 
 
 def leave_judged(state: State, judged: Judged) -> tuple[Any, ...]:
-    """LUE-27: then the turn goes on with its move, whether the player still lives or not."""
+    """LUE-27: then the turn goes on with its move, whether the player is still alive or not."""
     return (*_escape(state, judged), MarchWentOn(replace(judged.march, cleared=True)))
 
 

@@ -53,7 +53,7 @@ def hire(state: State, command: Hire, by: str) -> tuple[Any, ...]:
 
 
 def hire_judged(state: State, judged: Judged) -> tuple[Any, ...]:
-    """Won: SP in the height of the final level, and the tile is one's own. Lost: it stays, the turn ends (LUE-A17)."""
+    """Won: as many SP as the final level, and the tile is the player's. Lost: it stays, and the turn ends (LUE-A17)."""
     lying, seat = tile_here(state), active(state).seat
     if not judged.won or lying is None:
         return (TurnEnded(),)

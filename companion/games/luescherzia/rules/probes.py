@@ -1,6 +1,7 @@
-"""Probes: dice before, SP before and after, successes (LUE-10 to LUE-13). What hangs on a probe is told by its tile.
+"""Probes: dice before, SP before and after, successes (LUE-10 to LUE-13). The tile says what follows from a probe.
 
-Until it is judged, a probe follows the table: dice and threshold are those of player and tile as they are known now.
+Until its result stands, a probe follows the table: dice and threshold are those of player and tile as they are known
+now.
 """
 
 from __future__ import annotations
@@ -53,9 +54,9 @@ def is_success(face: int) -> bool:
 
 
 def begin(state: State, purpose: str, skill: str, needed: int) -> tuple[Any, ...]:
-    """A probe is asked for; where no success is needed it is won without a roll (LUE-A16).
+    """Ask for a probe; if no success is needed it is won without a roll (LUE-A16).
 
-    Where nobody knows what is printed on the avatar, that is asked first.
+    If nobody knows what is printed on the avatar, that is asked first.
     """
     player, probe = active(state), Probe(purpose, skill, needed)
     if needed <= 0:
@@ -104,7 +105,7 @@ def boost(state: State, command: Boost, by: str) -> tuple[Any, ...]:
 
 
 def may_reroll(state: State, command: Reroll, by: str) -> tuple[Objection, ...]:
-    """LUE-13: after rolling, one SP for one die, as often as one likes."""
+    """LUE-13: after rolling, one SP for one die, as often as the player likes."""
     found = [*unless_turn_of(state, by), *unless_rich(state, by)]
     if not dice.complete(state.roll):
         found.append(Objection("LUE-13", Msg("First all dice must lie."), waivable=False))
@@ -119,7 +120,9 @@ def reroll(state: State, command: Reroll, by: str) -> tuple[Any, ...]:
 
 
 def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
-    """Only a roll that lies can stand; what stands already does so once more, as when an old roll was put right."""
+    """Only a roll that lies can stand; a result that stands already does so again, for example after an old roll was
+    put right.
+    """
     if not isinstance(state.step, Probing):
         return ()
     if dice.complete(state.roll):
@@ -158,7 +161,7 @@ def as_it_stands(state: State) -> tuple[Any, ...]:
 
 
 def _skill_told(state: State) -> tuple[Any, ...]:
-    """The skill is known now: the probe can be rolled."""
+    """The skill is known now, so the probe can be rolled."""
     player, probe = active(state), _probing(state).probe
     if threshold(state, probe) > 0 and not skills.told(player, probe.skill):
         return ()
@@ -175,7 +178,9 @@ def _dice_due(state: State, roll: dice.Roll) -> int:
 
 
 def _settled(state: State, roll: dice.Roll) -> bool:
-    """Whether no SP could better it. What lay there before an undo waits for a touch: it may have been misread."""
+    """Whether no SP could improve it. Dice that lay there before an undo wait for a touch, because they may have been
+    misread.
+    """
     if not dice.complete(roll) or any(slot.rolled and slot.rolled.source == dice.KEPT for slot in roll.slots):
         return False
     probe, won = _probing(state).probe, successes(state)
@@ -204,7 +209,7 @@ def boosted(state: State, event: Boosted) -> State:
 
 
 def _has_nothing_to_pay(player: Player) -> bool:
-    """Where everybody may know that there are no SP, and no find that could become some."""
+    """Whether everybody may know that there are no SP, and no find that could become some."""
     seen = redact(player, PUBLIC)
     return known(seen.sp) == 0 and not player.finds
 

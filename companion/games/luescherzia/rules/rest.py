@@ -67,7 +67,7 @@ def take(state: State, command: TakeRestFind, by: str) -> tuple[Any, ...]:
 
 
 def may_give(state: State, command: GiveHealing, by: str) -> tuple[Objection, ...]:
-    """Only where somebody lacks one."""
+    """Only if somebody lacks one."""
     found = Objection("LUE-7", Msg("Everybody has all hit points."), waivable=False)
     return (*unless_turn_of(state, by), *(() if in_need(state) else (found,)))
 
@@ -96,7 +96,7 @@ def may_heal(state: State, command: Heal, by: str) -> tuple[Objection, ...]:
 
 
 def give_one(state: State, command: Heal, by: str) -> tuple[Any, ...]:
-    """One hit point; the rest of them as one likes."""
+    """One hit point; the rest as the player likes."""
     left = state.step.left - 1 if isinstance(state.step, Healing) else 0
     return HpChanged(command.seat, 1), HealingLeft(left) if left else TurnEnded()
 

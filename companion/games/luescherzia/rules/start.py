@@ -10,7 +10,7 @@ from companion.games.luescherzia.model.state import NORMAL, SOLO, TWO_PLAYERS, M
 from companion.games.luescherzia.options import Options
 
 START_SP, START_HP = 3, 10
-"""What everybody starts with; hit points of those whose avatar nobody knows."""
+"""What everybody starts with, and the hit points of players whose avatar nobody knows."""
 
 
 def start(setup: Setup[Options, Content]) -> State:

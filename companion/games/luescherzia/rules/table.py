@@ -33,7 +33,7 @@ def play(state: State) -> Play:
 
 
 def active(state: State) -> Player:
-    """The player whose card is being executed; alone, also of the cards drawn at random."""
+    """The player whose card is being executed; with one player, also of the cards drawn at random."""
     return player_on(state, play(state).seat)
 
 
@@ -48,7 +48,7 @@ def out(player: Player) -> bool:
 
 
 def most_hp(player: Player) -> int:
-    """The printed maximum; where nobody knows it, what everybody without an avatar starts with."""
+    """The printed maximum; if nobody knows it, the number with which everybody without an avatar starts."""
     return player.avatar.hp or START_HP
 
 
@@ -106,7 +106,7 @@ def heal(player: Player, most: int = 1) -> tuple[HpChanged, ...]:
 
 
 def unless_out(state: State) -> tuple[Objection, ...]:
-    """An objection where the card only moves the marker: of the eliminated (LUE-35), or drawn at random (LUE-41)."""
+    """An objection if the card only moves the marker: of an eliminated player (LUE-35), or drawn at random (LUE-41)."""
     if not without_effect(state):
         return ()
     return (Objection("LUE-35", Msg("This card only moves the marker."), waivable=False),)
@@ -119,7 +119,7 @@ def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
 
 
 def unless_rich(state: State, by: str) -> tuple[Objection, ...]:
-    """An objection if the player has no SP to spend; whoever is no player is told by `unless_turn_of`."""
+    """An objection if the player has no SP to spend; for somebody who is no player `unless_turn_of` objects."""
     poor = (player for player in state.players if player.seat == by and sp_of(player) <= 0)
     return tuple(Objection("LUE-10", Msg("{name} has no SP left.", {"name": player.name}), waivable=False, secret=True)
                  for player in poor)

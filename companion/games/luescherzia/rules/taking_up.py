@@ -1,4 +1,4 @@
-"""Where a turn is taken up again when something that it rests on was put right: the player, the tile, the end.
+"""Where a turn goes on after a correction of something that it rests on: the player, the tile, the end.
 
 What may live here: the step that is due then. What may not: what is put right (screens/beliefs.py), what a step does.
 """
@@ -37,7 +37,7 @@ def on_a_tile(step: Step | None) -> bool:
 
 
 def before_the_roll(state: State, step: Step) -> Step:
-    """The step that a probe came from; a roll that was cut short begins anew. Any other step stays."""
+    """The step that a probe came from; a roll that was cut short begins again. Any other step stays."""
     if not isinstance(step, Probing):
         return step
     if step.probe.purpose in BEFORE_THE_MOVE:
@@ -46,7 +46,7 @@ def before_the_roll(state: State, step: Step) -> Step:
 
 
 def on_the_tile(state: State) -> Step:
-    """The tile under the group is to be dealt with, without what it has done on arrival already."""
+    """The tile under the group is to be dealt with, without repeating what it did on arrival."""
     lying = tile_here(state)
     if lying is None:
         return Drawing()
@@ -54,12 +54,12 @@ def on_the_tile(state: State) -> Step:
 
 
 def just_drawn(state: State) -> bool:
-    """Whether the tile under the group is the newest on the board: then this turn has drawn it."""
+    """Whether the tile under the group is the newest on the board, which means that this turn has drawn it."""
     return state.here == state.placed - 1
 
 
 def with_other_tile(state: State, before: State) -> Step:
-    """What is due now that another tile lies under the group than was believed `before`, or none."""
+    """What is due now, when another tile lies under the group than was believed `before`, or none."""
     step, now, was = state.step, tile_here(state), tile_here(before)
     if (now and now.tile.kind) == (was and was.tile.kind):
         return step

@@ -1,7 +1,7 @@
 """What people say of their copy while they play: what is printed on an avatar or a card that nobody had entered.
 
-What may live here: that. What may not: corrections of what was said (screens/beliefs.py), tiles and finds (march.py,
-finds.py).
+What may live here: such statements. What may not: corrections of what was said (screens/beliefs.py), tiles and finds
+(march.py, finds.py).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .table import change_player, out, play, player_on, seated, unless_turn_of
 
 
 def may_tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Objection, ...]:
-    """One's own, as long as nobody has said whose it is; later it is put right."""
+    """The player's own avatar, as long as nobody has said whose it is; later it is put right."""
     if seated(state, by) and not player_on(state, by).avatar.key:
         return unless_news(state.content.avatars, command.avatar)
     return (Objection("LUE-3", Msg("This avatar is known."), waivable=False),)
@@ -54,7 +54,7 @@ def describe_card(state: State, command: DescribeCard, by: str) -> tuple[CardDes
 
 
 def card_described(state: State, event: CardDescribed) -> State:
-    """evolve: the card is known, and that it is the one that is executed."""
+    """evolve: the card is known, and is known to be the one that is executed."""
     told = replace(play(state), initiative=event.card.initiative)
     plays = (*state.plays[:state.turn], told, *state.plays[state.turn + 1:])
     return replace(state, plays=plays, content=replace(
@@ -62,7 +62,7 @@ def card_described(state: State, event: CardDescribed) -> State:
 
 
 def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards with this one; one of its number is corrected by it."""
+    """The cards with this one; it replaces one of the same number."""
     return (*(other for other in cards if other.initiative != card.initiative), card)
 
 

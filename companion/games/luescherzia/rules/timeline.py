@@ -49,7 +49,7 @@ def file_card(state: State) -> tuple[Any, ...]:
 
 
 def _last_of_cycle(state: State) -> bool:
-    """Whether the player has no more card to execute in this cycle (LUE-A4); those drawn at random are nobody's."""
+    """Whether the player has no more card to execute in this cycle (LUE-A4); cards drawn at random belong to nobody."""
     now = play(state)
     return not now.chance and all(
         later.chance or later.seat != now.seat for later in state.plays[state.turn + 1:])
@@ -82,12 +82,12 @@ def count_up(state: State) -> tuple[GameEnded, ...]:
 
 
 def points_now(state: State) -> dict[str, int]:
-    """What the sums would be now that whoever sees this state may know, finds without a name at nothing."""
+    """The sums as far as the viewer of this state may know them, with finds without a name at nothing."""
     return {player.seat: sp_of(player) + points(player) for player in state.players if known(player.sp) is not None}
 
 
 def at_exit(state: State) -> Ended:
-    """The survivors' sums; alone they must reach a number (LUE-41, LUE-A28)."""
+    """The survivors' sums; a single player must reach a number (LUE-41, LUE-A28)."""
     counted = {said.seat: said.points for said in state.counted}
     scores = tuple(Score(p.seat, sp_of(p), points(p) + counted.get(p.seat, 0)) for p in living(state))
     enough = all(score.sp + score.finds >= state.options.solo_points for score in scores)
@@ -106,13 +106,13 @@ def everybody_out(state: State) -> tuple[GameEnded, ...]:
 
 
 def at_fin(state: State) -> tuple[GameEnded, ...]:
-    """LUE-37: also when a hand puts the round marker there."""
+    """LUE-37: also when somebody puts the round marker there by hand."""
     over = isinstance(state.step, (Ended, Counting)) or state.advances < state.options.fin_advance
     return () if over else (lost(FIN),)
 
 
 def still_so(state: State) -> tuple[GameEnded | GameReopened, ...]:
-    """follow: a result that rests on what was put right since is another one, or none."""
+    """follow: a result that a correction has changed is another one, or none."""
     step = state.step
     if not isinstance(step, Ended):
         return ()
@@ -123,13 +123,13 @@ def still_so(state: State) -> tuple[GameEnded | GameReopened, ...]:
 
 
 def game_ended(state: State, event: GameEnded) -> State:
-    """evolve: the end; what it cuts short is kept, as long as it is not the count itself."""
+    """evolve: the end; the step that it cuts short is kept, unless that is the count itself."""
     cut = state.cut if isinstance(state.step, (Ended, Counting)) else before_the_roll(state, state.step)
     return replace(state, step=event.result, roll=None, cut=cut)
 
 
 def game_reopened(state: State, event: GameReopened) -> State:
-    """evolve: on where the end had cut it short; what only happens between two steps has been told already."""
+    """evolve: on where the end had cut the game short; what happens only between two steps has been entered already."""
     return replace(state, step=Ready() if state.cut is None else state.cut, cut=None)
 
 
@@ -161,12 +161,12 @@ def cycle_ended(state: State, event: CycleEnded) -> State:
 
 
 def counted_open(state: State, event: CountingBegan) -> tuple[Opened, ...]:
-    """Who is asked to count has finds that nobody has named."""
+    """A player who is asked to count has finds that nobody has named."""
     return tuple(Opened(player.seat, "named") for player in living(state) if player.finds)
 
 
 def sums_open(state: State, event: GameEnded) -> tuple[Opened, ...]:
-    """The sums of those who survive are laid open at the end (LUE-36)."""
+    """The survivors' sums become public at the end (LUE-36)."""
     return tuple(Opened(score.seat, "sum") for score in event.result.scores)
 
 

@@ -41,21 +41,21 @@ def judged(state: State, result: Judged) -> tuple[Any, ...]:
 
 
 def obey(state: State, seat: str, loss: Loss) -> tuple[Any, ...]:
-    """Hit points, SP, turns, finds; one loses what there is (LUE-A22)."""
+    """Hit points, SP, turns, finds; nobody loses more than they have (LUE-A22)."""
     skips = (SkipsAdded(seat, loss.turns),) if loss.turns else ()
     return (*hurt(state, seat, loss.hp), *sp(state, seat, -loss.sp), *skips,
             *_lose_finds(seat, len(player_on(state, seat).finds), loss.finds))
 
 
 def _lose_finds(seat: str, held: int, lost: int) -> tuple[Any, ...]:
-    """All of them, or those that the owner chooses."""
+    """All finds, or those that the owner chooses."""
     if held > lost > 0:
         return (FindsDemanded(lost),)
     return (*(FindSpent(seat, 0, "lost") for _ in range(min(held, lost))), TurnEnded())
 
 
 def may_lose(state: State, command: LoseFind, by: str) -> tuple[Objection, ...]:
-    """Only a find one has."""
+    """Only a find that the player has."""
     has = seated(state, by) and 0 <= command.index < len(player_on(state, by).finds)
     return (*unless_turn_of(state, by),
             *(() if has else (Objection("LUE-28", Msg("There is no such find."), waivable=False),)))
@@ -68,7 +68,7 @@ def lose(state: State, command: LoseFind, by: str) -> tuple[Any, ...]:
 
 
 def nothing_left(state: State) -> tuple[TurnEnded, ...]:
-    """follow: finds that are not there, as was put right, cannot be lost (LUE-A22)."""
+    """follow: finds that are gone after a correction cannot be lost (LUE-A22)."""
     return () if active(state).finds else (TurnEnded(),)
 
 

@@ -1,8 +1,9 @@
-"""look(state, viewer): what Lüscherzia shows to whom. The state comes redacted; nothing here can give a secret away.
+"""look(state, viewer): what Lüscherzia shows to whom. The state is redacted before, so nothing here can give a secret
+away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with cards.py,
-moves.py, tiles.py, finds.py, avatars.py) what may be done · beliefs.py what may be put right · hands.py what hands
-have to do · ending.py the result · words.py and apart.py names and log lines.
+moves.py, tiles.py, finds.py, avatars.py) what may be done · beliefs.py what may be put right · hands.py what hands have
+to do · ending.py the result · words.py and apart.py names and log lines.
 """
 
 from __future__ import annotations

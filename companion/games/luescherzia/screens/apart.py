@@ -1,6 +1,6 @@
-"""Things that look alike, told apart in words: tiles by what is printed on them, cards by whose they are.
+"""Things that look alike, told apart in words: tiles by what is printed on them, cards by their owners.
 
-What may live here: that. What may not: all other words (words.py), what is offered.
+What may live here: words that make the difference. What may not: all other words (words.py), what is offered.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from .words import KIND_ICONS, tile_name, tile_note
 
 
 def tile_told(tile: Tile, change: int = 0) -> Msg:
-    """A tile in one line, with what tells it from others of its kind; `change` is added to its level (LUE-24)."""
+    """A tile in one line, with what distinguishes it from others of its kind; `change` is added to its level (LUE-24).
+    """
     hearts = Msg("{n} heart", {"n": tile.hearts}, "{n} hearts") if tile.hearts else None
     level = Msg("level {level}", {"level": max(0, tile.level + change)}) if tile.level else None
     facts = joined([fact for fact in (level, hearts, tile_note(tile)) if fact])
@@ -32,7 +33,7 @@ def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:
 
 
 def card_name(state: State, play: Play) -> Msg:
-    """Whose orientation card it is, and which of two."""
+    """The owner of an orientation card, and which of two it is."""
     name = player_on(state, play.seat).name
     if play.chance:
         return Msg.of("{name}: card drawn at random", name=name)

@@ -24,7 +24,9 @@ HEIGHTS = range(1, 6)
 
 
 def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
-    """On every panel whose avatar nobody knows: which it is, all that is printed on it, or its hit points alone."""
+    """The choices on every panel whose avatar nobody knows: which it is, everything that is printed on it, or only its
+    hit points.
+    """
     for place, player in enumerate(state.players):
         if player.avatar.key or viewer not in (TABLE, player.seat) or isinstance(state.step, Ended):
             continue
@@ -47,7 +49,7 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def skill_asked(state: State, player: Player, skill: str) -> Iterator[Choice]:
-    """How high the skill is that is needed now: every height at once, one touch."""
+    """How high the skill is that is needed now: every height as a button, one touch."""
     for height in HEIGHTS:
         label = Msg("{name}: {skill} {height}", {"name": player.name, "skill": content.SKILL_NAMES[skill],
                                                  "height": height})
@@ -57,12 +59,12 @@ def skill_asked(state: State, player: Player, skill: str) -> Iterator[Choice]:
 
 
 def height_key(height: int) -> str:
-    """The tile that says so."""
+    """The tile that stands for a height."""
     return f"height:{height}"
 
 
 def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
-    """An avatar as it is told in play; told under a name that is known, it keeps what is not asked for here."""
+    """An avatar as it is entered during play; under a name that is known, it keeps what is not asked for here."""
     return known_as(state.content.avatars, forms.AVATAR.read(answer))
 
 
@@ -76,7 +78,7 @@ def _said(avatar: content.Avatar) -> dict[str, Any]:
 
 
 def _with_now(state: State, player: Player, wanted: Input) -> Input:
-    """In the middle of a game it is asked as well how many hit points are left; at its beginning all of them are."""
+    """In the middle of a game the form also asks how many hit points are left; at its beginning they are full."""
     if not state.turns:
         return wanted
     now = Field(NOW, Msg("Hit points now"), Number(0 if table.out(player) else 1, numbers.MOST_HP, player.hp))

@@ -1,4 +1,4 @@
-"""Orientation cards as choices: lay one, tell their order or their numbers (LUE-16, LUE-17).
+"""Orientation cards as choices: lay one, enter their order or their numbers (LUE-16, LUE-17).
 
 What may live here: what is offered about cards. What may not: whether it is allowed (rules/cards.py).
 """
@@ -41,7 +41,7 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) -> Iterator[Choice]:
-    """The order of the cards: all there may be at once, one touch; where they are many, card by card."""
+    """The order of the cards: all possible orders at once, one touch; if there are many, card by card."""
     if not orders(state):
         yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
                      Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
@@ -51,8 +51,9 @@ def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) ->
 
 
 def orders(state: State) -> tuple[tuple[str, ...], ...]:
-    """Every order in which the seats may have laid, while no card is known; none where they are too many to show, or
-    the map is to be seen."""
+    """Every order in which the seats may have laid, while no card is known; none if there are too many to show, or the
+    map is to be seen.
+    """
     everybody = [play.seat for play in cards.expected(state)]
     few = 1 < len(everybody) <= FEW_CARDS and len(cards.still_to_lay(state)) == len(everybody)
     if not few or state.detail == FULL:
@@ -62,7 +63,7 @@ def orders(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def order_key(order: tuple[str, ...]) -> str:
-    """The tile that means it."""
+    """The tile that stands for an order."""
     return f"order:{','.join(order)}"
 
 
@@ -80,9 +81,9 @@ def _told_order(keys: list[str]) -> do.TellOrder:
 
 
 def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    """A card of which only its place in the order is known: drawn at a fork, at random, or never told.
+    """A card of which only the place in the order is known: drawn at a fork, at random, or never entered.
 
-    A card of whose number the box has none is entered once, by whoever executes it.
+    A card whose number the box does not have is entered once, by the player who executes it.
     """
     number = table.play(state).initiative
     known = isinstance(number, int)

@@ -1,7 +1,7 @@
-"""Finds as choices: name one's own, exchange it, use it up, count its points (LUE-25, LUE-36, LUE-A29).
+"""Finds as choices: name them, exchange them, use them up, count their points (LUE-25, LUE-36, LUE-A29).
 
-The shared screen never sees which finds there are: unseen_finds.py.
-What may live here: what is offered about finds. What may not: whether it is allowed (rules/finds.py).
+The shared screen never sees which finds there are: unseen_finds.py. What may live here: what is offered about finds.
+What may not: whether it is allowed (rules/finds.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import unseen_finds
 
 
 def _counting(state: State, viewer: str) -> Iterator[Choice]:
-    """Whoever sees the own finds counts those without a name; on the shared screen all are counted."""
+    """Players who see their finds count those without a name; on the shared screen all are counted."""
     for player in finds.may_still_count(state):
         whole = viewer != player.seat
         unknown = whole or any(not find.key for find in map(known, player.finds) if find)
@@ -33,7 +33,7 @@ def _counting(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def find_offers(state: State, viewer: str) -> Iterator[Choice]:
-    """One's own finds: name them, exchange them, use them; how many there are can be put right where it stands."""
+    """The player's finds: name them, exchange them, use them; their number can be corrected where it stands."""
     for place, player in enumerate(state.players):
         if viewer not in (TABLE, player.seat):
             continue
@@ -43,7 +43,7 @@ def find_offers(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _known(state: State, player: Player) -> Iterator[Choice]:
-    """Of finds without a name one is as good as the other: the first is named, exchanged, used."""
+    """Finds without a name are all alike, so the first is named, exchanged or used."""
     nameless = False
     for place, veiled in enumerate(player.finds):
         find = known(veiled) or finds.UNNAMED

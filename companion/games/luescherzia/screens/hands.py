@@ -1,6 +1,7 @@
 """What hands have to do at the real table: what is laid out before the game, and what comes of each event.
 
-What may live here: that, in the rulebook's words. What may not: what happened (words.py), what may be done (offers.py).
+What may live here: such instructions, in our own words. What may not: what happened (words.py), what may be done
+(offers.py).
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _draws(state: State, player: Player) -> Hand:
 
 
 def _turn(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
-    """Alone, every card is drawn when it is due, every other one at random (LUE-41)."""
+    """With one player, every card is drawn when it is due, every other one at random (LUE-41)."""
     if state.variant != SOLO:
         return ()
     if event.play.chance:
@@ -131,7 +132,7 @@ def _drawing(state: State, event: ev.DrawingBegan) -> tuple[Hand, ...]:
 
 
 def _removed(state: State, event: ev.TileRemoved) -> tuple[Hand, ...]:
-    """What goes leaves the game, unless the table decides otherwise (LUE-23, LUE-A19)."""
+    """A tile that goes leaves the game, unless the table decides otherwise (LUE-23, LUE-A19)."""
     if not isinstance(event.put_away, Tile):
         return ()
     text = Msg("{tile}: tile back into the bag") if event.to_bag else Msg("{tile}: tile into the box, not into the bag")
@@ -139,7 +140,7 @@ def _removed(state: State, event: ev.TileRemoved) -> tuple[Hand, ...]:
 
 
 def _probe(state: State, event: ev.ProbeEnded) -> tuple[Hand, ...]:
-    """Whoever gets away or evades is rewarded at once."""
+    """A player who gets away or evades is rewarded at once."""
     rewarded = event.won and event.probe.purpose in (FLEE, LEAVE_MONSTER, EVADE)
     return (_takes(event.seat, 1, words.PURPOSE_RULES[event.probe.purpose]),) if rewarded else ()
 
@@ -163,13 +164,13 @@ def _trap(state: State, event: ev.TrapSprung) -> tuple[Hand, ...]:
 
 
 def _hp(state: State, event: ev.HpChanged) -> tuple[Hand, ...]:
-    """The number is the present one: it may have changed since."""
+    """The present number, because it may have changed since."""
     hp = table.player_on(state, event.seat).hp
     return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7"),)
 
 
 def _spent(state: State, event: ev.FindSpent) -> tuple[Hand, ...]:
-    """What a find that is used up does is done by people."""
+    """People do what a find that is used up says."""
     away = Hand(Msg("The find onto the discard pile"), "treasure-chest", event.seat, "LUE-25")
     if event.why != "used" or not isinstance(event.find, Find) or not event.find.effect:
         return (away,)

@@ -82,7 +82,7 @@ def _moves_on_map(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 
 def _stay(state: State, seat: str, turn: str) -> Choice:
-    """Blocked by the edge; on the map one says where the arrow points now."""
+    """Blocked by the edge; on the map the player says where the arrow points now."""
     if state.detail == FULL:
         leads = march.leads_elsewhere(state)
         return Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS,
@@ -105,12 +105,12 @@ def palette(state: State) -> tuple[content.Tile, ...]:
 
 
 def _printed(tile: content.Tile) -> tuple[object, ...]:
-    """Tiles of which nobody could tell one from the other are one and the same to choose."""
+    """Tiles that nobody could tell apart are one option."""
     return tile.kind, tile.name, tile.level, tile.hearts, tile.loss, tile.modifiers, tile.text
 
 
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
-    """A tile comes out of the bag: one touch for a known one; a new one is entered once, by whoever drew it."""
+    """A tile comes out of the bag: one touch for a known one; a new one is entered once, by the player who drew it."""
     known_tiles, moment = palette(state), f"{turn}:{state.placed}"
     doubt = Msg("By the companion's count the bag is empty.") if state.bag == 0 else None
     rule = "LUE-A21" if doubt else ""
@@ -142,7 +142,7 @@ def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Itera
 
 
 def _entered(state: State, kind: str, tile: content.Tile) -> content.Tile:
-    """A tile as it is told in play; nobody was asked for its back."""
+    """A tile as it is entered during play; nobody was asked for its back."""
     known = tuple(there for there in state.content.tiles if there.kind == kind)
     there = namesake(known, tile.name)
     return known_as(known, replace(tile, back=there.back) if there else tile)

@@ -1,7 +1,7 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
-Keys carry the turn, so that a touch meant for an earlier turn is told so. The acts are commands of model/commands.py.
-Here: probes. cards.py, moves.py, tiles.py, finds.py and avatars.py offer the rest.
+Keys carry the turn, so that a touch meant for an earlier turn is recognised. The acts are commands of
+model/commands.py. Here: probes. cards.py, moves.py, tiles.py, finds.py and avatars.py offer the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
 
 
 def _out_of_it(state: State) -> bool:
-    """Whether a card without effect has come to where only one with effect goes on: its player has no hit points."""
+    """Whether a card without effect has come to a place where only one with effect goes on, because its player has no
+    hit points.
+    """
     before = (st.Choosing, st.Marching, st.Drawing)
     return table.running(state) and table.without_effect(state) and not isinstance(state.step, before)
 
@@ -63,7 +65,7 @@ def _wasted(state: State) -> Msg | None:
 
 
 def _lying(roll: dice.Roll) -> tuple[Option, ...]:
-    """Dice that show the same are the same to whoever rerolls one of them."""
+    """Dice with the same face are one option, because it makes no difference which of them is rerolled."""
     faces = {face: slot for slot, face in reversed(tuple(enumerate(dice.values(roll))))}
     return tuple(Option(str(slot), Msg("the {face}", {"face": face}), f"dice-{face}")
                  for face, slot in sorted(faces.items()))

@@ -1,6 +1,6 @@
 """What is believed of the players, to be put right: their finds, NPCs and avatars.
 
-What may live here: that. What may not: numbers that stand on the screen (numbers.py), cards and board.
+What may live here: these beliefs. What may not: numbers that stand on the screen (numbers.py), cards and board.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def own_beliefs(state: State) -> Iterator[Adjustable]:
 
 
 def finds_held(state: State, place: int) -> Adjustable:
-    """How many finds a player has; which they are only that player knows."""
+    """How many finds a player has; only that player knows which."""
     player = state.players[place]
     return Adjustable(f"finds/{player.seat}", Msg("{name}: number of finds", {"name": player.name}), seat=player.seat,
                       input=Number(0, max(MOST_FINDS, len(player.finds)), len(player.finds)), value=len(player.finds),
@@ -39,7 +39,7 @@ def finds_held(state: State, place: int) -> Adjustable:
 
 
 def _so_many(player: Player, count: int) -> tuple[Any, ...]:
-    """Those that nobody has named go first, the newest before the others."""
+    """The finds after a change of their number; unnamed ones go first, and the newest before the others."""
     kept = list(player.finds)
     while len(kept) > count:
         unnamed = [n for n, find in enumerate(kept) if isinstance(find, Secret) and not find.value.key]
@@ -70,7 +70,7 @@ def _numbers_alone(place: int, player: Player) -> Iterator[Adjustable]:
 
 
 def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
-    """Which card a find is: known to its owner alone."""
+    """Which card a find is; only its owner knows."""
     now, path = reveal(player.finds[number]), f"players/{place}/finds/{number}"
     by_key = {find.key: find for find in state.content.finds}
     key = NOT_NAMED if not now.key else now.key if now.key in by_key else TYPED
@@ -102,7 +102,7 @@ def _npcs(state: State, place: int, player: Player) -> Adjustable:
 
 
 def _counted(state: State, player: Player) -> Iterator[Adjustable]:
-    """What was said of finds at the Exit, or goes without saying (LUE-36)."""
+    """The points that were said for finds at the Exit, or that need not be said (LUE-36)."""
     at_exit = isinstance(state.step, Counting) or (isinstance(state.step, Ended) and state.step.why == EXIT)
     if not player.finds or not at_exit:
         return
@@ -114,7 +114,7 @@ def _counted(state: State, player: Player) -> Iterator[Adjustable]:
 
 
 def _avatar(state: State, place: int, player: Player) -> Adjustable:
-    """Another sheet may have fewer hearts; what is lost stays lost. Before the first card nothing is."""
+    """Another sheet may have fewer hearts; lost hit points stay lost. Before the first card none are lost."""
     nobody = content.NOT_KNOWN if player.avatar.key else player.avatar
     sheets = {avatar.key: avatar for avatar in (nobody, *avatars.known_sheets(state, player.avatar))}
     path, first = f"players/{place}", not state.turns

@@ -35,7 +35,7 @@ def prompt(state: State) -> Prompt:
 
 
 def _choose(state: State) -> Prompt:
-    """Whose cards do not lie yet; at a large table nobody is named until somebody is late."""
+    """The players whose cards do not lie yet; at a large table nobody is named until somebody is late."""
     two = state.variant == st.TWO_PLAYERS
     due = tuple(dict.fromkeys(play.seat for play in cards.still_to_lay(state)))
     if len(due) == len(state.players) > FEW:

@@ -83,7 +83,7 @@ def _heights() -> Tiles:
 
 
 def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]:
-    """How many orientation cards everybody draws; of whose avatar nobody knows, how it is counted (LUE-15, LUE-40)."""
+    """How many orientation cards everybody draws; for unknown avatars, how it is counted (LUE-15, LUE-40)."""
     counted = tuple(_draws(state, player) for player in players if skills.hand(state, player) is not None)
     if counted:
         yield Counters(counted, Msg("Orientation cards"))
@@ -136,8 +136,9 @@ def _map(state: State) -> Iterator[Grid]:
 
 
 def _traits(state: State, viewer: str) -> Iterator[Note]:
-    """Advantage and drawback, which come before all other rules (LUE-8), and what NPCs kept say: one's own; for all,
-    of whoever rolls."""
+    """Advantage and drawback, which come before all other rules (LUE-8), and the texts of kept NPCs: on a phone the
+    player's, on the shared screen those of the player who rolls.
+    """
     rolling = isinstance(state.step, st.Probing)
     for player in state.players:
         if player.seat == viewer or (viewer == TABLE and rolling and player.seat == table.active(state).seat):

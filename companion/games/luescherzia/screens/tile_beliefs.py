@@ -53,7 +53,7 @@ def _at(state: State, x: int, y: int) -> Placed | None:
 
 
 def _lies(state: State, board: tuple[Placed, ...], here: int, **others: Any) -> Placements:
-    """The board is so, the group stands there: what the turn is about may be another tile now."""
+    """The board is like this and the group stands there, so the turn may be about another tile now."""
     step = taking_up.with_other_tile(replace(state, board=board, here=here, **others), state)
     now = {**others, "board": board, "here": here, "step": step}
     found = tuple((path, value) for path, value in now.items() if value != getattr(state, path))
@@ -110,7 +110,7 @@ def _without(state: State, *gone: Placed) -> Placements:
 
 
 def _where(state: State, lying: Placed, free: tuple[tuple[int, int], ...]) -> Adjustable:
-    """Where a tile lies, with what the printed field does to its level there (LUE-24)."""
+    """Where a tile lies, with the effect of the printed field there on its level (LUE-24)."""
     cells = ((lying.x, lying.y), *free)
 
     def write(cell: list[int]) -> Placements:
@@ -161,7 +161,7 @@ def _one_more(state: State, tile: Tile, x: int, y: int) -> Placements:
 
 
 def _alike(state: State, tiles: tuple[Option, ...]) -> Adjustable:
-    """How many tiles of a kind lie on the board, where nobody tells the companion on which fields."""
+    """How many tiles of a kind lie on the board, if nobody says on which fields."""
     first = tiles[0].key
     form = Form((Field("tile", Msg("Tile"), Pick(tiles)),
                  Field("count", Msg("How many lie there"), Number(0, MOST_ALIKE, len(_of(state, first))))))

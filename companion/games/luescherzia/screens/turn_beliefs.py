@@ -1,6 +1,6 @@
 """What is believed of cards and turns, to be put right: whose card, in which order, how far a turn has come.
 
-What may live here: that. What may not: what a turn does (rules/), board and group (tile_beliefs.py).
+What may live here: these beliefs. What may not: what a turn does (rules/), board and group (tile_beliefs.py).
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _initiative(state: State, n: int, play: st.Play, now: int) -> Adjustable:
 
 
 def _executed(state: State, key: str) -> Placements:
-    """Another card is executed: its place in the order is now; a probe of the wrong player begins anew."""
+    """Another card is executed: its place in the order is now; a probe of the wrong player begins again."""
     rest = [play for play in state.plays if _key(play) != key]
     card = next(play for play in state.plays if _key(play) == key)
     plays = (*rest[:state.turn], card, *rest[state.turn:])
@@ -104,7 +104,7 @@ def _before(state: State, keys: list[str]) -> Placements:
 
 
 def _anew(state: State, step: st.Step) -> Placements:
-    """The step, if it is another one; a roll is only asked for while its probe lasts."""
+    """The step, if it has changed; a roll is only asked for while its probe lasts."""
     if step == state.step:
         return ()
     return ("step", step), *((("roll", None),) if isinstance(state.step, st.Probing) else ())

@@ -1,6 +1,6 @@
-"""Finds where nobody may see them, on the shared screen: told, exchanged and used up by their number.
+"""Finds on the shared screen, where nobody may see them: named, exchanged and used up by their number.
 
-What may live here: that. What may not: finds as their owner sees them (finds.py).
+What may live here: such choices. What may not: finds as their owner sees them (finds.py).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ def counter(place: int) -> str:
 
 
 def how_many(state: State, place: int) -> Choice:
-    """The number of finds is put right where it stands."""
+    """The number of finds, corrected where it stands."""
     held = finds_held(state, place)
     return Choice(f"adjust:{held.path}", held.label, "pencil", held.seat, held.input, "quiet", counter(place),
                   act=lambda count: acts.Adjust(held.path, count))
 
 
 def unseen(state: State, place: int) -> Iterator[Choice]:
-    """For whoever has no phone: which find it is is told by its number, as a held panel shows it."""
+    """For players without a phone: they name a find by its number, which they see while they hold their panel."""
     player, where = state.players[place], counter(place)
     seat, by_key = player.seat, {find.key: find for find in state.content.finds}
     if not player.finds:
@@ -54,7 +54,7 @@ def unseen(state: State, place: int) -> Iterator[Choice]:
 
 def _numbered(player: Player, what: str, label: Msg, where: str, fields: tuple[Field, ...],
               make: Callable[[int, dict[str, Any]], Any]) -> Choice:
-    """An act on one of a player's finds; the only find is not asked for, and one question alone needs no form."""
+    """An act on one of a player's finds; a single find is not asked for, and a single question needs no form."""
     key, count = f"finds:{player.seat}:{what}:{len(player.finds)}", len(player.finds)
     which = () if count == 1 else (Field("which", Msg("Find"), Pick(tuple(
         Option(str(n), Msg("Find {n}", {"n": n + 1}), "treasure-chest") for n in range(count)))),)

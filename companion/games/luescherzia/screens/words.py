@@ -60,8 +60,9 @@ def field_name(x: int, y: int) -> str:
 
 
 def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
-    """A tile as it is to be seen; `level` is the final one where it lies on the board and all
-    that is printed on it matters."""
+    """A tile as it is to be seen; `level` is the final one if it lies on the board and everything printed on it
+    matters.
+    """
     counters = []
     if tile.level:
         counters.append(Counter(Msg("Level"), tile.level if level is None else level, icon="chevron-double-up"))
@@ -78,7 +79,7 @@ def tile_note(tile: Tile) -> Msg | None:
 
 
 def whole_note(tile: Tile) -> Msg | None:
-    """All that is printed on a tile besides its numbers, for where it matters now."""
+    """Everything printed on a tile besides its numbers, for moments in which it matters."""
     return dotted([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
 
 
@@ -114,7 +115,7 @@ def skill_words(skills: Skills) -> Msg | None:
 
 
 def find_name(find: Find | None, place: int) -> Msg:
-    """A find by its number, under which it is spoken of where nobody may see it, and by its name if it has one."""
+    """A find by its number, which everybody may use, and by its name if it has one."""
     if find is None or not find.key:
         return Msg("Find {n}", {"n": place + 1})
     return Msg("Find {n}: {find}", {"n": place + 1, "find": find.name})

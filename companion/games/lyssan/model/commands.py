@@ -30,7 +30,7 @@ class AcceptDice(Struct, frozen=True, tag="AcceptDice"):
 
 
 class NameMaster(Struct, frozen=True, tag="NameMaster"):
-    """Tell the companion alone under which of one's factions the Master card lies (LYS-5)."""
+    """Say in secret under which of the player's factions the Master card lies (LYS-5)."""
 
     faction: Secret[str] | Hidden
 
@@ -181,7 +181,7 @@ class GrantAction(Struct, frozen=True, tag="GrantAction"):
 
 
 class Recruit(Struct, frozen=True, tag="Recruit"):
-    """A new agent at an own castle (LYS-30); `vassal` if it is one of a vassal's."""
+    """A new agent at a castle of the faction (LYS-30); `vassal` if it is one of a vassal's."""
 
     kind: str
     place: str = ""

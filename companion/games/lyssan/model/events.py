@@ -1,4 +1,5 @@
-"""What can happen in a game of Lyssan, in past tense. Events carry their results: replay decides nothing anew."""
+"""What can happen in a game of Lyssan, in past tense. Events carry their results, so that replay decides nothing again.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class OrderSet(Struct, frozen=True, tag="OrderSet"):
 
 
 class MasterNamed(Struct, frozen=True, tag="MasterNamed"):
-    """A player has told the companion where the Master card lies."""
+    """A player has said in secret where the Master card lies."""
 
     seat: str
     faction: Secret[str] | Hidden
@@ -153,7 +154,7 @@ class Atoned(Struct, frozen=True, tag="Atoned"):
 
 
 class ShameGotten(Struct, frozen=True, tag="ShameGotten"):
-    """A faction has a shame more."""
+    """A faction has one shame more."""
 
     faction: str
 
@@ -367,7 +368,7 @@ class WentOn(Struct, frozen=True, tag="WentOn"):
 
 
 class EndTakenBack(Struct, frozen=True, tag="EndTakenBack"):
-    """Put right, nobody has won any more: the game goes on with `step`."""
+    """After a correction nobody has won: the game goes on with `step`."""
 
     step: Step
 

@@ -45,7 +45,7 @@ class Courtier(Struct, frozen=True):
 
 
 class Lands(Struct, frozen=True, omit_defaults=True):
-    """Controlled provinces by what they pay, as the table has told them on the light level."""
+    """Controlled provinces by what they pay, as the table has entered them on the light level."""
 
     farm: int = 0
     forest: int = 0
@@ -55,8 +55,8 @@ class Lands(Struct, frozen=True, omit_defaults=True):
 class Faction(Struct, frozen=True):
     """A faction and what is public about it. `shame` counts everything to be atoned for, `fallen` agents among it.
 
-    `counted`: the table has told what `lands` it holds, be it none (light). `sites` counts its building sites where the
-    companion follows no figures, `fresh` those of them that were opened this season.
+    `counted`: the table has said what `lands` it holds, even if none (light). `sites` counts its building sites where
+    the companion follows no figures, `fresh` those of them that were opened this season.
     """
 
     id: str
@@ -106,7 +106,7 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 
 
 class Master(Struct, frozen=True):
-    """Under which faction a player's Master card lies, where the player has told the companion (LYS-5)."""
+    """Under which faction a player's Master card lies, if the player has said it (LYS-5)."""
 
     seat: str
     faction: Secret[str] | Hidden
@@ -217,8 +217,8 @@ class State(game.State, frozen=True, kw_only=True):
     `seasons` counts summers and autumns, so that a site knows its age; `figures`, `cards`, `lots` count for ids.
     `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter.
     `returned`: who has put how many conscripts back last (LYS-32). `mapless`: full was wished for, but there is no map.
-    `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
-    `told`: what the table has told of its box in this game, as kind and key ("cards/own-cook").
+    `before` is the step that the end has cut short, `estates` what eliminated factions had; both are for corrections.
+    `told`: what the table has entered about its box in this game, as kind and key ("cards/own-cook").
     """
 
     options: Options

@@ -4,8 +4,7 @@ start.py set-up · lots.py turn order by lot · placement.py opening · influenc
 atonement.py S1, S2 · taxes.py S3 · seasons.py turns and winter · orders.py, agents.py, fighting.py and envoys.py S4 ·
 corrections.py cards and hands · endings.py elimination and end · realm.py, table.py questions about board and factions.
 
-Each chapter tells by tables what it knows (engine/chapters.py).
-Imports many modules, because each chapter is one.
+Each chapter states its rules in tables (engine/chapters.py). Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -46,11 +45,11 @@ over = BOOK.over
 points = endings.triumphs_now
 opens = BOOK.table("OPENS")
 STILL = (ev.TriumphReached, ev.RevealBegan, ev.MasterNamed)
-"""Events that leave hands to what they have to do meanwhile."""
+"""Events during which hands may go on with what they have to do."""
 
 
 def evolve(state: State, event: Any) -> State:
-    """What is true after an event; who acts has done what hands had to do."""
+    """What is true after an event; a player who acts has done what hands had to do."""
     after: State = BOOK.evolve(state, event)
     return replace(after, meanwhile="") if state.meanwhile and not isinstance(event, STILL) else after
 

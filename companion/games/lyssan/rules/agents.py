@@ -1,6 +1,6 @@
 """Agents in use: selected, moved, readied, exhausted (LYS-29, LYS-39 to LYS-45, LYS-A13, A15, A20, A22).
 
-Who fights is written in fighting.py, who talks or lures in envoys.py.
+fighting.py says how agents fight, envoys.py how they talk and lure.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def own_agent(state: State, number: int) -> Piece | None:
 
 
 def may_select(state: State, command: do.SelectAgent, by: str) -> tuple[Objection, ...]:
-    """An own agent that is ready (LYS-29)."""
+    """A ready agent of the faction (LYS-29)."""
     agent, found = own_agent(state, command.piece), [*unless_active(state, by)]
     if agent is None:
         return (*found, *((NO_SUCH,) if command.piece else ()))
@@ -49,13 +49,13 @@ def may_select(state: State, command: do.SelectAgent, by: str) -> tuple[Objectio
 
 
 def select(state: State, command: do.SelectAgent, by: str) -> tuple[ev.AgentUsed, ...]:
-    """Nothing is done yet; what another agent has not done is lost (LYS-A20)."""
+    """Nothing is done yet; remaining actions of another agent are lost (LYS-A20)."""
     agent = own_agent(state, command.piece)
     return (ev.AgentUsed(Ordering(command.piece, ACTIONS[agent.kind] if agent else 0)),)
 
 
 def may_grant(state: State, command: do.GrantAction, by: str) -> tuple[Objection, ...]:
-    """Any own agent, ready or not (LYS-39); in the opening a card's effect is set by hand."""
+    """Any agent of the faction, ready or not (LYS-39); in the opening a card's effect is set by hand."""
     return (*unless_active(state, by), *(() if own_agent(state, command.piece) else (NO_SUCH,)),
             *((WRONG_TIME,) if opening(state) else ()))
 
@@ -66,7 +66,8 @@ def grant(state: State, command: do.GrantAction, by: str) -> tuple[ev.AgentUsed,
 
 
 def granted_to(state: State, kind: str) -> tuple[Any, ...]:
-    """What a card brings that lets an agent of a kind act once more: the only one at once, among several a choice."""
+    """What a card brings that lets an agent of a kind act once more: a single agent acts at once, several are a choice.
+    """
     able = [piece for piece in state.pieces if piece.kind == kind and piece.faction == active(state).id]
     if len(able) == 1:
         return (ev.AgentUsed(Ordering(able[0].id, 1, granted=True)),)
@@ -84,7 +85,7 @@ def used_up(state: State, cost: int, moves: bool = False, talks: bool = False) -
 
 
 def unless_able(state: State, by: str, kinds: tuple[str, ...], cost: int) -> Iterator[Objection]:
-    """What every action needs: one's turn, a fitting agent in use, actions left."""
+    """What every action needs: the right turn, a fitting agent in use, actions left."""
     yield from unless_active(state, by)
     agent, use = user(state), using(state)
     if agent is None:

@@ -35,7 +35,7 @@ def kinds_of_shame(who: Faction) -> tuple[str, ...]:
 
 
 def may_atone(state: State, command: do.Atone, by: str) -> tuple[Objection, ...]:
-    """One for one, by whatever one has (LYS-22, LYS-A27, LYS-A31)."""
+    """One for one, with whatever the faction has (LYS-22, LYS-A27, LYS-A31)."""
     wrong = unless_own(state, command.faction, by)
     if wrong:
         return wrong
@@ -58,12 +58,13 @@ def _unless_able(state: State, who: Faction, command: do.Atone) -> tuple[Objecti
 
 
 def _returns(state: State, who: Faction, command: do.Atone) -> bool:
-    """Whether an agent comes back onto the board (LYS-23); where no castle stands it cannot."""
+    """Whether an agent comes back onto the board (LYS-23), which needs a castle."""
     return command.by == BY_DEBT and command.what != MARKER and on_map(state) and bool(castles(state, who.id))
 
 
 def atone(state: State, command: do.Atone, by: str) -> tuple[Any, ...]:
-    """A card, a courtier with all that hangs on it, or a debt, which brings the agent back (LYS-22, LYS-23)."""
+    """A card, a courtier with everything that belongs to it, or a debt, which brings the agent back (LYS-22, LYS-23).
+    """
     who = faction(state, command.faction)
     dead = next((f for f in fallen(who) if f.kind == command.what), None)
     found: list[Any] = [ev.Atoned(who.id, command.by, dead)]
@@ -99,7 +100,7 @@ def helpless(who: Faction) -> bool:
 
 
 def may_give_up(state: State, command: do.GiveUp, by: str) -> tuple[Objection, ...]:
-    """Who can atone has to (LYS-22)."""
+    """A faction that can atone has to (LYS-22)."""
     wrong = unless_own(state, command.faction, by)
     if wrong:
         return wrong

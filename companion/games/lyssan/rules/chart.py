@@ -1,6 +1,6 @@
-"""The map told otherwise: what a province borders on and what it pays, on the table and in the box (LYS-1, LYS-25).
+"""Corrections of the map: what a province borders on and what it pays, on the table and in the box (LYS-1, LYS-25).
 
-What may live here: provinces as they are put right. What may not: what stands in them (realm.py), how it is said.
+What may live here: provinces as they are put right. What may not: what stands in them (realm.py), how people say it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def paying(state: State, place: str, terrain: str) -> State:
 
 
 def _changed(state: State, right: Callable[[Province], Province]) -> State:
-    """All provinces in play anew; those of the box that are not in play stay as they are, islands of three too."""
+    """All provinces in play after a correction; those of the box that are not in play stay as they are, also islands
+    with three factions.
+    """
     provinces = tuple(map(right, state.provinces))
     now = {was.key: p for was, p in zip(state.provinces, provinces, strict=True) if p != was}
     box = replace(state.content, provinces=tuple(now.get(p.key, p) for p in state.content.provinces))

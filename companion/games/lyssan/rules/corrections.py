@@ -1,4 +1,4 @@
-"""What cards and hands do to the table (LYS-36, order 6 of LYS-28), and what the light level is told."""
+"""What cards and hands do to the table (LYS-36, order 6 of LYS-28), and what people report on the light level."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def place(state: State) -> str:
 
 
 def may_fix(state: State, command: do.FixMap, by: str) -> tuple[Objection, ...]:
-    """In one's turn, also while influence is played in the opening; with a map, in one of its provinces."""
+    """In the faction's turn, also while influence is played in the opening; with a map, in one of its provinces."""
     there = not command.place or province(state, command.place) is not None
     return (*unless_active(state, by), *(() if there else (NO_SUCH,)))
 
@@ -92,12 +92,12 @@ def end(state: State, command: do.EndFix, by: str) -> tuple[ev.FixEnded, ...]:
 
 
 def may_shame(state: State, command: do.InflictShame, by: str) -> tuple[Objection, ...]:
-    """In one's turn, to a faction in the game."""
+    """In the faction's turn, for a faction in the game."""
     return (*unless_active(state, by), *unless_living(state, command.faction))
 
 
 def shame(state: State, command: do.InflictShame, by: str) -> tuple[Any, ...]:
-    """A shame more (LYS-47)."""
+    """One shame more (LYS-47)."""
     return *laid_down(state), ev.ShameGotten(command.faction), ev.Changed(command.faction, shame=1)
 
 

@@ -54,7 +54,7 @@ def triumphs_now(state: State) -> dict[str, int]:
 def happens(state: State) -> tuple[Any, ...]:
     """follow, before all else: a victory, the last one in the game, a lost last castle.
 
-    What is put right after the end may change the winners, or take the end back.
+    A correction after the end may change the winners, or take the end back.
     """
     due, step = verdict(state), state.step
     if not isinstance(step, (Ended, Unmasking)):
@@ -105,7 +105,8 @@ def eliminate(state: State, name: str, why: str) -> tuple[Any, ...]:
 
 
 def best(state: State, among: tuple[Faction, ...]) -> tuple[str, ...]:
-    """Most triumphs, then fewest debts, then most influence cards; who is still level shares (LYS-17, A16, A17)."""
+    """Most triumphs, then fewest debts, then most influence cards; those who are still level share (LYS-17, A16, A17).
+    """
     def worth(who: Faction) -> tuple[int, int, int]:
         return triumphs(state, who.id), -who.debts, who.hand
     most = max(map(worth, among))
@@ -125,7 +126,7 @@ def finish(state: State, why: str, winners: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def may_name(state: State, command: do.NameMaster, by: str) -> tuple[Objection, ...]:
-    """Two players, one of the own factions; told anew, the newest counts (LYS-5)."""
+    """Two players: one of the player's factions; if it is said again, the newest counts (LYS-5)."""
     if not two_players(state) or isinstance(state.step, (Ended, Unmasking)):
         return (WRONG_TIME,)
     own = not isinstance(command.faction, Secret) or any(
@@ -156,7 +157,7 @@ def unmask(state: State) -> tuple[Any, ...]:
 
 
 def _masters(state: State, step: Unmasking | Ended) -> tuple[str, ...]:
-    """The seats that win: the own one under Master, the other one under Puppet."""
+    """The seats that win: under Master the faction's own, under Puppet the other one."""
     seats = dict.fromkeys(who.seat for who in state.factions)
     won = {seat for name, master in zip(step.winners, step.shown, strict=True)
            for seat in seats if (seat == faction(state, name).seat) is master}
@@ -164,12 +165,12 @@ def _masters(state: State, step: Unmasking | Ended) -> tuple[str, ...]:
 
 
 def turn_card(state: State, command: do.TurnCard, by: str) -> tuple[ev.MaskTurned, ...]:
-    """As it was turned at the table."""
+    """As people turned it at the table."""
     return (ev.MaskTurned(due_mask(state), command.master),)
 
 
 def may_lose(state: State, command: do.LoseLastCastle, by: str) -> tuple[Objection, ...]:
-    """The companion sees it itself where it follows figures."""
+    """Only where the companion follows no figures, because otherwise it sees the loss itself."""
     fits = not on_map(state) and any(who.id == command.faction for who in living(state))
     return (*unless_active(state, by), *(() if fits else (WRONG_TIME,)))
 
@@ -192,7 +193,7 @@ def out(state: State, event: ev.Eliminated) -> State:
 
 
 def removed(state: State, name: str) -> State:
-    """The state in which a faction has been eliminated, although nobody had said so."""
+    """The state after an elimination that nobody had entered."""
     for event in eliminate(state, name, "told"):
         state = out(state, event) if isinstance(event, ev.Eliminated) else replace(state, row=tuple(
             Laid(laid.triumph, event.faction) if n == event.index else laid for n, laid in enumerate(state.row)))
@@ -202,7 +203,9 @@ def removed(state: State, name: str) -> State:
 
 
 def restored(state: State, name: str, place: str = "") -> State:
-    """The state in which a faction never was eliminated, with all that it had; its last castle stands in `place`."""
+    """The state after an elimination was taken back, with everything that the faction had; its last castle stands in
+    `place`.
+    """
     held = next((estate for estate in state.estates if estate.faction.id == name), None)
     if held is None:
         return change(state, name, out=False)
@@ -228,7 +231,7 @@ def cut_short(state: State) -> Step:
 
 
 def ended(state: State, event: ev.GameEnded) -> State:
-    """evolve: it is over; with two players it stays known which cards have been turned."""
+    """evolve: the game is over; with two players it stays known which cards have been turned."""
     shown = state.step.shown if isinstance(state.step, Unmasking) else event.result.shown
     return replace(state, step=replace(event.result, shown=shown), before=cut_short(state), roll=None)
 
@@ -255,7 +258,7 @@ def may_turn(state: State, command: do.TurnCard, by: str) -> tuple[Objection, ..
 
 
 def mask_open(state: State, event: ev.MaskTurned) -> tuple[Opened, ...]:
-    """A card is turned, of which the companion had been told in secret."""
+    """A card is turned whose owner had told the companion in secret."""
     seat = faction(state, event.faction).seat
     return (Opened(seat, "master"),) if any(told.seat == seat for told in state.masters) else ()
 

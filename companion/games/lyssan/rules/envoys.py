@@ -40,7 +40,7 @@ def may_negotiate(state: State, command: do.Negotiate, by: str) -> tuple[Objecti
 
 
 def gift(state: State, giver: str, to: str) -> tuple[Any, ...]:
-    """A card of one's own for the owner, then one from the pile; not with two players (LYS-44)."""
+    """A card of the priest's player for the owner, then one from the pile; not with two players (LYS-44)."""
     drawn = 0 if two_players(state) else 1
     given = min(1, faction(state, giver).hand)
     return (ev.Negotiated(giver, to), ev.Changed(giver, hand=drawn - given), ev.Changed(to, hand=1))

@@ -21,7 +21,7 @@ RAZERS, RAZING = (KNIGHT, NOBLE), 2
 
 
 def may_kill(state: State, command: do.Kill, by: str) -> tuple[Objection, ...]:
-    """An enemy of the right kind in the same province, not beside an own castle (LYS-42, LYS-A26)."""
+    """An enemy of the right kind in the same province, not beside a castle of its owner (LYS-42, LYS-A26)."""
     victim, agent = piece(state, command.victim), user(state)
     if agent is None:
         return tuple(unless_able(state, by, (), 1))
@@ -59,7 +59,7 @@ def may_raze(state: State, command: do.Raze, by: str) -> tuple[Objection, ...]:
 
 
 def raze(state: State, command: do.Raze, by: str) -> tuple[Any, ...]:
-    """Shame for its owner (LYS-43, LYS-A10); a triumph may hang on a castle (LYS-15)."""
+    """Shame for its owner (LYS-43, LYS-A10); a triumph may depend on a castle (LYS-15)."""
     target, who = piece(state, command.target), active(state).id
     if target is None:
         return ()

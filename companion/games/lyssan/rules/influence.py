@@ -49,7 +49,7 @@ def welcomed(state: State) -> int:
 
 
 def may_welcome(state: State, command: do.Welcome, by: str) -> tuple[Objection, ...]:
-    """One of the vassal's agents, in a province with an own castle (LYS-A29)."""
+    """One of the vassal's agents, in a province with a castle of the faction (LYS-A29)."""
     who, found = active(state), [*unless_active(state, by)]
     if province(state, command.place) is None or unused(state, who, command.kind, welcomed(state)) == 0:
         found.append(Objection("LYS-35", Msg("The vassal has no such agent, or there is no such province."), False))
@@ -90,7 +90,7 @@ def won(state: State, event: ev.CourtierWon) -> State:
 
 
 def moved(state: State, event: ev.CourtierMoved) -> State:
-    """evolve: the agents of a vassal go with it, exhausted, or leave with it (LYS-35); its dead stay plain shame."""
+    """evolve: the agents of a vassal go with it, exhausted, or leave with it (LYS-35); its dead become plain shame."""
     number, loser = event.courtier.id, faction(state, event.loser)
     state = change(state, loser.id, courtiers=tuple(c for c in loser.courtiers if c.id != number),
                    fallen=tuple(f for f in loser.fallen if f.vassal != number))
@@ -102,7 +102,7 @@ def moved(state: State, event: ev.CourtierMoved) -> State:
 
 
 def without_agents(state: State, vassal: int) -> State:
-    """The state without the agents of a card that is no vassal after all; its dead stay plain shame."""
+    """The state without the agents of a card that turns out to be no vassal; its dead become plain shame."""
     for there in state.pieces:
         state = drop(state, there.id) if there.vassal == vassal else state
     return replace(state, factions=tuple(replace(who, fallen=tuple(
@@ -132,7 +132,7 @@ def welcome_ended(state: State, event: ev.WelcomeEnded) -> State:
 
 
 def nobody_to_welcome(state: State) -> tuple[Any, ...]:
-    """follow: put right, there is no such vassal, agent or castle any more."""
+    """follow: after a correction there is no such vassal, agent or castle any more."""
     who, number = active(state), welcomed(state)
     able = castles(state, who.id) and any(unused(state, who, kind, number) != 0 for kind in AGENTS)
     return () if able else (ev.WelcomeEnded(),)

@@ -1,4 +1,6 @@
-"""Turn order by lot: at the start for all, after the opening among equals (LYS-4, LYS-12). Dice may draw the lots."""
+"""Turn order by lot: at the start for everybody, after the opening among equals (LYS-4, LYS-12). Dice may replace the
+lots.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ def may_accept(state: State, command: do.AcceptDice, by: str) -> tuple[Objection
 
 
 def accept(state: State, command: do.AcceptDice, by: str) -> tuple[ev.LotsBegan, ...]:
-    """Highest first; who is still level rolls again."""
+    """Highest first; those who are still level roll again."""
     group = level(state)
     into = by_dice(group, dice.values(state.roll) if state.roll else ())
     return (ev.LotsBegan(_split(lots(state), group, into, rolling=True)),)
@@ -98,7 +100,7 @@ def reorder(state: State) -> tuple[ev.LotsBegan, ...]:
 
 
 def began(state: State, event: ev.LotsBegan) -> State:
-    """evolve: lots are drawn, or drawn so far; a roll that has decided is put away."""
+    """evolve: lots are drawn, or dice have brought them so far; a roll that has decided is put away."""
     return replace(state, step=event.lots, roll=None)
 
 

@@ -25,7 +25,7 @@ RATE = 2
 
 
 def laid_down(state: State) -> tuple[ev.AgentUsed, ...]:
-    """Another order begins: what the agent in use has not done is lost (LYS-A20)."""
+    """Another order begins, and remaining actions of the agent in use are lost (LYS-A20)."""
     return (ev.AgentUsed(Ordering()),) if isinstance(state.step, Ordering) and state.step.piece else ()
 
 
@@ -35,7 +35,7 @@ def pay(who: Faction, coins: int = 0, conscripts: int = 0, cards: int = 0) -> ev
 
 
 def may_recruit(state: State, command: do.Recruit, by: str) -> tuple[Objection, ...]:
-    """LYS-30: paid for, at an own castle, while there are tokens (LYS-A21)."""
+    """LYS-30: paid for, at a castle of the faction, while there are tokens (LYS-A21)."""
     who, found = active(state), [*unless_active(state, by)]
     if command.kind not in AGENTS or (on_map(state) and province(state, command.place) is None):
         return (*found, NO_SUCH)
@@ -57,7 +57,7 @@ def recruit(state: State, command: do.Recruit, by: str) -> tuple[Any, ...]:
 
 
 def may_open(state: State, command: do.OpenSite, by: str) -> tuple[Objection, ...]:
-    """LYS-31: two coins, in a province one controls."""
+    """LYS-31: two coins, in a province that the faction controls."""
     who, found = active(state), [*unless_active(state, by)]
     if on_map(state) and province(state, command.place) is None:
         return (*found, NO_SUCH)

@@ -113,7 +113,7 @@ def _wrong_place(state: State) -> Objection:
 
 
 def place(state: State, command: do.PlaceMarker, by: str) -> tuple[Any, ...]:
-    """The marker and its escort stand; who stood there alone pays for it with all cards (LYS-9, LYS-A4)."""
+    """The marker and its escort stand; in a rival's province this costs one of the two all cards (LYS-9, LYS-A4)."""
     who = active(state)
     kinds = (command.kind, *escort(state, command.kind))
     rivals = dict.fromkeys(p.faction for p in standing(state, command.place) if p.faction != who.id)
@@ -123,7 +123,7 @@ def place(state: State, command: do.PlaceMarker, by: str) -> tuple[Any, ...]:
 
 
 def may_leave(state: State, command: do.LeaveMarker, by: str) -> tuple[Objection, ...]:
-    """Only where no empty province is left: a rival's may be entered, it need not (LYS-9)."""
+    """Only if no empty province is left: then a rival's may be entered, but need not (LYS-9)."""
     found = [*unless_active(state, by)]
     if command.kind not in still_to_place(state):
         found.append(Objection("LYS-6", Msg("This marker is not to be placed."), waivable=False))
@@ -138,7 +138,7 @@ def leave(state: State, command: do.LeaveMarker, by: str) -> tuple[ev.MarkerLeft
 
 
 def all_placed(state: State) -> tuple[Any, ...]:
-    """follow: whoever has no marker left is passed over; once every marker stands, influence is played (LYS-11)."""
+    """follow: a faction with no marker left is passed over; once every marker stands, influence is played (LYS-11)."""
     places = (*range(state.turn, len(state.order)), *range(state.turn))
     due = next((turn for turn in places if left_to(state, turn)), -1)
     return (ev.CourtBegan(0),) if due < 0 else () if due == state.turn else (ev.PlacerCalled(due),)

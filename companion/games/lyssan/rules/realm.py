@@ -82,7 +82,7 @@ def castles(state: State, name: str) -> tuple[str, ...]:
 
 
 def protected(state: State, victim: Piece) -> bool:
-    """Whether a knight or noble stands beside an own castle (LYS-42)."""
+    """Whether a knight or noble stands beside a castle of its owner (LYS-42)."""
     return victim.kind in (KNIGHT, NOBLE) and any(
         p.kind == CASTLE and p.faction == victim.faction for p in standing(state, victim.place))
 
@@ -116,7 +116,7 @@ def add(state: State, *pieces: Piece) -> State:
 
 
 def drop(state: State, number: int) -> State:
-    """The state with a figure less; an agent that was in use is no longer."""
+    """The state with one figure fewer; an agent that was in use is no longer."""
     step = state.step
     if isinstance(step, Ordering) and step.piece == number:
         step = Ordering()

@@ -39,7 +39,7 @@ def winter(state: State) -> tuple[str, ...]:
 
 
 def winter_after(state: State, order: tuple[str, ...]) -> tuple[str, ...]:
-    """The order that follows in winter upon another one, as things stand now."""
+    """The order that follows on another one in winter, as things are now."""
     living = tuple(who for name in order if not (who := faction(state, name)).out)
     return tuple(who.id for who in sorted(living, key=burden))
 
@@ -62,7 +62,7 @@ def go_on(state: State) -> tuple[Any, ...]:
 
 
 def may_end(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]:
-    """One's own turn only."""
+    """Only in the faction's own turn."""
     return unless_active(state, by)
 
 
@@ -72,13 +72,13 @@ def end(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
 
 
 def court_over(state: State) -> tuple[Any, ...]:
-    """The next one plays influence; after the last the order is made anew (LYS-11, LYS-12)."""
+    """The next faction plays influence; after the last the order is made again (LYS-11, LYS-12)."""
     due = next_place(state, state.turn + 1)
     return (ev.CourtBegan(due),) if due >= 0 else reorder(state)
 
 
 def skip_eliminated(state: State) -> tuple[Any, ...]:
-    """follow: who is out has no turn left."""
+    """follow: an eliminated faction has no turn left."""
     if not active(state).out:
         return ()
     return court_over(state) if opening(state) else (ev.TurnEnded(active(state).id),)
@@ -102,7 +102,7 @@ def turn(state: State) -> tuple[str, int] | None:
 
 
 def may_go_on(state: State, command: do.GoOn, by: str) -> tuple[Objection, ...]:
-    """While hands have something to do."""
+    """Only while hands have something to do."""
     return () if state.meanwhile else (WRONG_TIME,)
 
 

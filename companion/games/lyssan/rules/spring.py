@@ -68,7 +68,7 @@ def measured(state: State, measure: str, who: Faction) -> int | None:
 
 
 def leaders(state: State, triumph: Triumph) -> tuple[str, ...] | None:
-    """Who has most of what the triumph counts; nobody where nobody has any; None: it cannot be counted."""
+    """The faction with most of what the triumph counts; nobody if nobody has any; None: it cannot be counted."""
     counts = {who.id: measured(state, triumph.measure, who) for who in living(state)}
     most = max((count for count in counts.values() if count is not None), default=None)
     if most is None:
@@ -88,7 +88,7 @@ def may_tell(state: State, command: do.TellLeaders, by: str) -> tuple[Objection,
 
 
 def tell(state: State, command: do.TellLeaders, by: str) -> tuple[Any, ...]:
-    """LYS-14: level factions are parted by debts; if that does not help, the triumph waits (LYS-A7)."""
+    """LYS-14: debts decide between level factions; if that does not help, the triumph waits (LYS-A7)."""
     index, first = state.step.index if isinstance(state.step, Awarding) else 0, best(state, command.factions)
     return (ev.TriumphAwarded(index, first[0]),) if len(first) == 1 else (ev.TriumphKept(index, first),)
 
@@ -141,7 +141,7 @@ def go_on(state: State) -> tuple[Any, ...]:
 
 
 def nothing_to_reveal(state: State) -> tuple[Any, ...]:
-    """follow: what was to be turned up has been put right already."""
+    """follow: a correction has already turned up what was to be turned up."""
     return exhausted(state) if first_hidden(state) < 0 else ()
 
 

@@ -14,8 +14,8 @@ SECOND = "b"
 def start(setup: Setup[Options, Content]) -> State:
     """Everybody has a coin and four cards; the triumphs lie face down, the first is to be turned up.
 
-    What a box lacks for a map the set-up says (`lacks`) before it begins at full. Up to 0.4.0 it began all the same:
-    such games are played at the light level.
+    The set-up says what a box lacks for a map (`lacks`) before it begins at full. Up to 0.4.0 it began all the same,
+    and such games are played at the light level.
     """
     factions = tuple(_factions(setup))
     provinces = _map(setup.content, len(factions)) if setup.detail == FULL else ()
@@ -33,7 +33,7 @@ def _map(content: Content, factions: int) -> tuple[Province, ...]:
 def _factions(setup: Setup[Options, Content]) -> list[Faction]:
     """One faction for each seat, or two for each of two players (LYS-5), side by side as their sheets lie.
 
-    Whoever has not said which faction it is has said it of neither: two of them are told apart by numbers.
+    If nobody has said which factions they are, numbers tell the two apart.
     """
     chosen = [_sheet(setup.content, seat) for seat in setup.seats]
     if len(setup.seats) > 2:

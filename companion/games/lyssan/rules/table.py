@@ -51,7 +51,7 @@ def in_order(state: State) -> tuple[Faction, ...]:
 
 
 def fallen(who: Faction) -> tuple[Fallen, ...]:
-    """The agents among a faction's shame (LYS-47); never more than its shame, which hands may have changed."""
+    """The agents among a faction's shame (LYS-47); never more than its shame, which people may have corrected."""
     return who.fallen[:who.shame]
 
 
@@ -107,7 +107,7 @@ def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: s
 
 
 def remembered(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
-    """The state in which something that was told, and is known again, is offered like all that the box holds."""
+    """The state in which an entered thing that can be recognised is offered like everything in the box."""
     if thing.source != TOLD or not worth_offering(thing):
         return state
     things = {kind: joined(getattr(state.content, kind), thing)}
@@ -116,7 +116,7 @@ def remembered(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
 
 
 def changed(state: State, event: ev.Changed) -> State:
-    """evolve: more or less of something; nobody has less than none, and no fallen agent lies where no shame is."""
+    """evolve: more or less of something; nothing goes below zero, and no fallen agent lies where there is no shame."""
     who = faction(state, event.faction)
     names = ("coins", "conscripts", "hand", "debts", "shame")
     numbers: dict[str, Any] = {name: max(0, getattr(who, name) + getattr(event, name)) for name in names}

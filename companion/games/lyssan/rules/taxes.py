@@ -20,7 +20,7 @@ TAXES = (FARM, FOREST, MOUNTAIN)
 
 
 def chosen(state: State) -> dict[str, str]:
-    """What the red provinces pay this year, as far as it is chosen."""
+    """What the red provinces pay this year, as far as it was chosen."""
     return dict(state.step.chosen) if isinstance(state.step, Collecting) else {}
 
 
@@ -32,7 +32,7 @@ def to_choose(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def lands(state: State, who: Faction) -> Lands:
-    """What a faction's provinces are to it this year; on the light level as it was told."""
+    """What a faction's provinces bring this year; on the light level as people have entered it."""
     if not on_map(state):
         return who.lands
     paid = chosen(state)
@@ -49,7 +49,7 @@ def income(state: State, who: Faction) -> ev.Collected:
 
 
 def may_choose(state: State, command: do.ChooseTax, by: str) -> tuple[Objection, ...]:
-    """By the one who controls it."""
+    """By the faction that controls it."""
     holder = dict(elbingens(state)).get(command.place)
     if command.terrain not in TAXES or holder is None or state.season != SUMMER:
         return (Objection("LYS-26", Msg("Nobody chooses taxes there."), waivable=False),)
@@ -75,7 +75,7 @@ def tell(state: State, command: do.TellLands, by: str) -> tuple[ev.LandsTold, ..
 
 
 def uncounted(state: State) -> tuple[Faction, ...]:
-    """The factions whose provinces nobody has ever counted (light); to hold none is a count as well."""
+    """The factions whose provinces nobody has ever counted (light); holding none counts as well."""
     if on_map(state) or state.season != SUMMER:
         return ()
     return tuple(who for who in in_order(state) if not who.counted and who.lands == Lands())

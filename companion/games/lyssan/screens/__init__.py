@@ -1,9 +1,8 @@
-"""look(state, viewer): what Lyssan shows to whom. The state comes redacted; nothing here can give a secret away.
+"""look(state, viewer): what Lyssan shows to whom. The state is redacted before, so nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the factions · stage.py and map.py what lies in the middle · offers.py (with
-opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the
-result · beliefs.py (with holdings.py, figures.py)
-what may be put right · handing.py what hands do · words.py, told.py words.
+opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the result · beliefs.py
+(with holdings.py, figures.py) what may be put right · handing.py what hands do · words.py, told.py words.
 """
 
 from __future__ import annotations

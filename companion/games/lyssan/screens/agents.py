@@ -24,7 +24,7 @@ def in_use(state: State) -> int:
 
 
 def offers(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
-    """One's agents; of the one in use what it may do. On the shared screen exhausted ones say that they are."""
+    """The faction's agents, and what the one in use may do. On the shared screen exhausted ones are marked."""
     if not realm.on_map(state):
         return
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
@@ -57,7 +57,7 @@ def _granting(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _use(who: Faction, piece: Piece, moment: str) -> Choice:
-    """Touch an agent; a card may let an exhausted one act, so that this can be waived (LYS-29, LYS-39)."""
+    """Touch an agent; using an exhausted one can be waived, because a card may let it act (LYS-29, LYS-39)."""
     tired = None if piece.ready else Msg("This agent is exhausted.")
     return Choice(f"{moment}:use:{piece.id}", FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind], who.seat,
                   on=f"p{piece.id}", objection=tired, rule="LYS-29" if tired else "", waivable=bool(tired),
@@ -79,7 +79,7 @@ def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[
 
 
 def _target(state: State, who: Faction, piece: Piece, moment: str) -> Iterator[Choice]:
-    """What the agent may do to a figure beside it; a castle's protection is said before the touch (LYS-42)."""
+    """What the agent may do to a figure beside it; a castle's protection is announced before the touch (LYS-42)."""
     label = FIGURE_NAMES[piece.kind]
     if piece.faction == who.id:
         if not piece.ready and not rules.may_ready(state, do.ReadyAgent(piece.id), who.seat):

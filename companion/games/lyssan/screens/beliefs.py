@@ -35,7 +35,7 @@ def believed(state: State) -> tuple[Adjustable, ...]:
 
 
 def _time(state: State) -> Iterator[Adjustable]:
-    """Turn order, whose turn it is, year and season; whoever is in turn stays in turn in another order."""
+    """Turn order, whose turn it is, year and season; in another order the turn stays with the same faction."""
     there = tuple(who.id for who in table.in_order(state))
     if there:
         yield Adjustable("order", Msg("Turn order"), input=Order(_factions(state, there)), value=there,
@@ -54,7 +54,7 @@ def _time(state: State) -> Iterator[Adjustable]:
 
 
 def _has_to_act(state: State, name: str) -> bool:
-    """Whose markers all stand is passed over (LYS-6)."""
+    """A faction whose markers all stand is passed over (LYS-6)."""
     return not isinstance(state.step, st.Placing) or bool(placement.left_to(state, state.order.index(name)))
 
 
@@ -73,7 +73,7 @@ def _in_order(state: State, names: list[str]) -> tuple[tuple[str, Any], ...]:
 
 
 def _in_turn(state: State, name: str) -> State:
-    """A turn of one's own, in which nothing has been done yet."""
+    """A turn of that faction in which nothing has been done yet."""
     if name == table.active(state).id:
         return state
     step = st.Ordering() if isinstance(state.step, st.Ordering) else state.step
@@ -81,7 +81,7 @@ def _in_turn(state: State, name: str) -> State:
 
 
 def _triumphs(state: State) -> Iterator[Adjustable]:
-    """How many lie in the row, which they are, and to whom each that lies face up belongs."""
+    """How many triumphs lie in the row, which they are, and to whom each that lies face up belongs."""
     up = sum(laid.triumph is not None for laid in state.row)
     yield few(state, "row", Msg("Triumphs laid out"), range(max(1, up), max(MOST_TRIUMPHS, len(state.row)) + 1),
               len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
@@ -102,7 +102,7 @@ def _won(n: int) -> Callable[[str], tuple[tuple[str, Any], ...]]:
 
 
 def _which(state: State, n: int, laid: st.Laid) -> Iterator[Option]:
-    """What may lie there: what the box knows, one without a name; face down only where the row allows it."""
+    """What may lie there: a triumph of the box, or one without a name; face down only where the row allows it."""
     here, first_down = laid.triumph, spring.first_hidden(state) % (len(state.row) + 1)
     if here is None and (n != first_down or isinstance(state.step, st.Revealing)):
         return

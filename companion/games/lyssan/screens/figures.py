@@ -1,4 +1,5 @@
-"""What stands on the map, to be put right figure by figure: where, which side, whose, what; and one nobody counted.
+"""What stands on the map, to be put right figure by figure: where, which side, whose, what; and a figure that nobody
+counted.
 
 What may live here: what is believed of figures. What may not: what follows from it (rules/).
 """
@@ -49,7 +50,7 @@ def believed(state: State, who: Faction) -> Iterator[Adjustable]:
 
 
 def _map(state: State, who: Faction) -> Iterator[Adjustable]:
-    """What the provinces in which one's own figures stand border on and pay, where the map was told wrongly."""
+    """What the provinces of the faction's figures border on and pay, in case the map was entered wrongly."""
     held = {piece.place for piece in state.pieces if piece.faction == who.id}
     terrains = Pick(tuple(Option(kind, name, words.TERRAIN_ICONS[kind]) for kind, name in TERRAIN_NAMES.items()))
     for here in (p for p in state.provinces if p.key in held):
@@ -64,7 +65,7 @@ def _map(state: State, who: Faction) -> Iterator[Adjustable]:
 
 
 def _bordered(place: str, state: State, near: list[str]) -> State:
-    """Told as it is, the map stays as it was entered."""
+    """An unchanged answer leaves the map as it was entered."""
     return state if set(near) == set(realm.neighbours(state, place)) else chart.bordered(state, place, tuple(near))
 
 
@@ -80,7 +81,7 @@ def _figure(state: State, who: Faction, piece: Piece) -> Adjustable:
 
 
 def _name(state: State, who: Faction, piece: Piece) -> Msg:
-    """Several of a kind have numbers, so that their lines are told apart; an agent of a vassal says whose it is."""
+    """A figure's name; several of a kind have numbers, and an agent of a vassal says whose it is."""
     same = [other.id for other in state.pieces if (other.faction, other.kind, other.vassal) == (
         piece.faction, piece.kind, piece.vassal)]
     kind = words.figure_name(state, piece.kind, piece.vassal)
@@ -146,14 +147,16 @@ def _otherwise(state: State, piece: Piece, said: str) -> Piece:
 
 
 def _put(state: State, piece: Piece) -> State:
-    """An agent that is another one than believed is in use no more."""
+    """An agent that turns out to be another one is no longer in use."""
     pieces = tuple(piece if other.id == piece.id else other for other in state.pieces)
     used = isinstance(state.step, st.Ordering) and state.step.piece == piece.id
     return replace(state, pieces=pieces, step=st.Ordering() if used else state.step)
 
 
 def _one_more(state: State, who: Faction) -> Adjustable:
-    """Exhausted, as new agents are, where the faction has a castle; a castle or site beside any of its figures."""
+    """Where a forgotten figure may stand: exhausted, as new agents are, where the faction has a castle; a castle or
+    site beside any of its figures.
+    """
     castles = realm.castles(state, who.id) or tuple(p.key for p in state.provinces)
     own = tuple(dict.fromkeys(piece.place for piece in state.pieces if piece.faction == who.id))
     options = tuple(Option(f"{kind}/{place}", Msg("{figure} in {place}", {

@@ -1,7 +1,7 @@
 """What hands do at the real table because of each event, with its rule; and what is laid out before the first triumph.
 
 What may live here: instructions to hands. What may not: what somebody has to decide (prompts.py), log lines (told.py).
-Without a seat it is whoever sits nearest: it is over with the next act.
+Without a seat it is for the player who sits nearest, and is over with the next act.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _order_set(state: State, event: ev.OrderSet) -> tuple[Hand, ...]:
 
 
 def _year_began(state: State, event: ev.YearBegan) -> tuple[Hand, ...]:
-    """In winter it is what the screen asks for; after the opening the year goes on at once (LYS-12)."""
+    """In winter the screen itself asks for it; after the opening the year goes on at once (LYS-12)."""
     text = Msg("Turn-order markers: {names}", {"names": _names(state, event.order)})
     return (Hand(text, "numeric", rule="LYS-12"),) if event.year == 1 else ()
 
@@ -76,7 +76,7 @@ def _hand_lost(state: State, event: ev.HandLost) -> tuple[Hand, ...]:
 
 
 def _played(state: State, event: ev.CardPlayed) -> tuple[Hand, ...]:
-    """The price, what becomes of the card, the cards it brings; coins and conscripts are told as they change."""
+    """The price, what becomes of the card, the cards it brings; coins and conscripts are announced as they change."""
     return tuple(_of_card(state, event))
 
 
@@ -112,7 +112,7 @@ def _added(state: State, event: ev.PieceAdded) -> tuple[Hand, ...]:
 
 
 def _changed(state: State, event: ev.Changed) -> tuple[Hand, ...]:
-    """Coins and conscripts, debts, shame; cards are told where it is known what becomes of them."""
+    """Coins and conscripts, debts, shame; cards are announced where it is known what becomes of them."""
     return tuple(_to_and_fro(state, event))
 
 
@@ -174,7 +174,7 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> tuple[Hand, ...]:
 
 
 def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
-    """What the faction whose turn it is may count on: its sheet, and its courtiers, whose effects last (LYS-34)."""
+    """What the faction whose turn it is may rely on: its sheet, and its courtiers, whose effects last (LYS-34)."""
     who = table.faction(state, event.faction)
     sheets = tuple(Hand(Msg("{card}: {effect}", {"card": sheet.name, "effect": sheet.text}), "flag", who.seat, "LYS-4")
                    for sheet in state.content.sheets if sheet.name == who.sheet and sheet.text)
@@ -183,7 +183,7 @@ def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
 
 
 def _used(state: State, event: ev.AgentUsed) -> tuple[Hand, ...]:
-    """Once it has done all it can do; who acts by a card stays as it stands (LYS-39)."""
+    """Once an agent has done everything it can; one that acts by a card stays as it stands (LYS-39)."""
     agent = realm.piece(state, event.piece)
     if not event.exhausts or event.use.piece or agent is None:
         return ()
@@ -258,7 +258,7 @@ def _eliminated(state: State, event: ev.Eliminated) -> tuple[Hand, ...]:
 
 
 def _repaid(state: State, event: ev.DebtRepaid) -> tuple[Hand, ...]:
-    """What stands on a debt matters when it is repaid (LYS-38)."""
+    """The text of a debt matters when it is repaid (LYS-38)."""
     return (Hand(words.debt_asks(event.debt), words.DEBT_ICON, _seat(state, event.faction), "LYS-38"),) if (
         event.debt.condition) else ()
 

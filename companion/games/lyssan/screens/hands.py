@@ -23,7 +23,7 @@ NOBODY = Option("-", Msg("nobody"))
 
 
 def doors(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """The way to everything that is set by hand; on the light level what the companion must be told."""
+    """The way to everything that is set by hand; on the light level what people must report."""
     yield by_hand(who, moment)
     if realm.on_map(state):
         yield from _once_more(state, who, moment)
@@ -121,14 +121,14 @@ def _once_more(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 
 def _figures(state: State, pieces: tuple[Piece, ...]) -> tuple[Option, ...]:
-    """Figures of one province, those that are alike once: which of them is meant makes no difference."""
+    """Figures of one province; those that are alike are one option, because it makes no difference which is meant."""
     found = {alike(piece, 0): piece for piece in reversed(pieces)}
     return tuple(Option(str(piece.id), _sided(state, piece), words.FIGURE_ICONS[piece.kind], piece.faction)
                  for piece in reversed(found.values()))
 
 
 def _sided(state: State, piece: Piece) -> Msg:
-    """What it is, of an exhausted agent that it is so, of a young site as well (LYS-31)."""
+    """What it is; also whether an agent is exhausted, or a site young (LYS-31)."""
     name = words.figure_name(state, piece.kind, piece.vassal)
     tired = piece.kind in AGENTS and not piece.ready
     return Msg("{figure}, exhausted", {"figure": name}) if tired else name
@@ -154,7 +154,7 @@ def _at_court(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 
 def _courtiers(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """One's own courtiers go, those of rivals go or come to oneself (LYS-34)."""
+    """Courtiers of the faction go; those of rivals go, or come to it (LYS-34)."""
     for label, icon, to, theirs in ((Msg("A courtier leaves"), "account-remove", "", True),
                                     (Msg("A courtier comes to you"), words.COURT_ICON, who.id, False)):
         found = tuple(Option(str(courtier.id), words.courtier_name(other, courtier), words.COURT_ICON, other.id)

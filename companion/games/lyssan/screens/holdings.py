@@ -64,7 +64,7 @@ def believed(state: State, place: int, who: Faction) -> Iterator[Adjustable]:
 
 
 def _at_once(state: State, who: Faction, field: str) -> Adjustable:
-    """A number that stands nowhere on the screen, because it is none: said with one touch."""
+    """A number that stands nowhere on the screen because it is zero, entered with one touch."""
     value = getattr(who, field)
     return few(state, f"{field}/{who.id}", Msg(UNSEEN[field].id, {"name": who.name}), range(max(ENOUGH, value + 1)),
                value, lambda then, count: table.change(then, who.id, **{field: count}), who.seat)
@@ -80,7 +80,8 @@ def taking_part(state: State, who: Faction) -> Iterator[Adjustable]:
 
 
 def _in_the_game(state: State, who: Faction) -> Adjustable:
-    """Eliminated by mistake, or not although it should be; who comes back on the map needs a castle (LYS-49)."""
+    """Eliminated by mistake, or not although it should be; a faction that returns to the map needs a castle (LYS-49).
+    """
     label = Msg("{name} plays", {"name": who.name})
     inside, outside = Option(IN, Msg("in the game")), Option(OUT, Msg("out of the game"), "skull")
     if not who.out:
@@ -101,7 +102,7 @@ def _has_castle(state: State, who: Faction) -> bool:
 
 
 def _sheet(state: State, who: Faction) -> Iterator[Adjustable]:
-    """Which faction it is, one of the box or another one; who had that sheet has the other one now."""
+    """Which faction it is, one of the box or another one; the faction that had that sheet gets the other one."""
     unknown = Option(NOTHING, Msg("not known yet"), "help")
     sheets = dict.fromkeys((*([who.sheet] if who.sheet else []), *(sheet.name for sheet in state.content.sheets)))
     options = (*(() if who.sheet else (unknown,)), *(Option(name, Msg.plain(name), "flag") for name in sheets))
@@ -136,7 +137,7 @@ def _with_sheet(who: Faction, sheet: str) -> Faction:
 
 
 def _court(state: State, who: Faction) -> Iterator[Adjustable]:
-    """Whose court each courtier is at, which card it is; and one that nobody has told of."""
+    """Whose court each courtier is at, which card it is; and one that nobody has entered."""
     lying = {c.card.key for other in state.factions for c in other.courtiers}
     known = {card.key: card for card in (*state.content.cards, *_UNNAMED) if card.kind != SURPRISE}
     free = {key: card for key, card in known.items() if key not in lying or card in _UNNAMED}
@@ -161,7 +162,7 @@ def _court(state: State, who: Faction) -> Iterator[Adjustable]:
 
 
 def _at_court(state: State, who: Faction) -> Adjustable:
-    """All of the court at once; a vassal who leaves takes the agents along."""
+    """The whole court at once; a vassal who leaves takes its agents along."""
     place = state.factions.index(who)
     options = tuple(Option(str(c.id), words.courtier_name(who, c), words.COURT_ICON) for c in who.courtiers)
 

@@ -29,9 +29,9 @@ Alike = tuple[str, str, bool, int, int, bool]
 
 
 def provinces(state: State, viewer: str) -> Provinces | None:
-    """The map for the table and for spectators; on the phone of whoever is in turn those provinces that matter now.
+    """The map for the table and for spectators; on the phone of the player in turn those provinces that matter now.
 
-    In spring, and while shame and taxes are settled, it stands beside what is asked.
+    In spring, and while shame and taxes are settled, it stands beside the questions.
     """
     in_turn = table.in_turn(state)
     if not on_map(state) or not (in_turn or isinstance(state.step, (Awarding, Atoning, Collecting))):
@@ -49,7 +49,9 @@ def provinces(state: State, viewer: str) -> Provinces | None:
 
 
 def nearby(state: State) -> set[str]:
-    """Where one's figures stand, or where the agent in use and the next marker may go; all while hands set figures."""
+    """The provinces of the faction's figures, or those where the agent in use and the next marker may go; all provinces
+    while hands set figures.
+    """
     if isinstance(state.step, Fixing):
         return {p.key for p in state.provinces}
     user, who = agents.user(state), table.active(state).id
@@ -66,7 +68,7 @@ def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> P
 
 
 def alike(piece: Piece, used: int) -> Alike:
-    """What makes figures in one province look the same; the agent in use stands out, and how old a site is."""
+    """What makes figures in one province look the same; the agent in use stands out, and so does the age of a site."""
     opened = piece.opened if piece.kind == SITE else 0
     return piece.kind, piece.faction, piece.ready or piece.kind == CASTLE, piece.vassal, opened, used == piece.id
 
@@ -92,7 +94,7 @@ def figures(state: State, pieces: Iterable[Piece], viewer: str) -> tuple[Figure,
 
 
 def _touchable(state: State, piece: Piece, viewer: str) -> bool:
-    """Whether something may be offered on a figure: on one's own, and on those beside the agent in use."""
+    """Whether something may be offered on a figure: on the player's own, and on those beside the agent in use."""
     if viewer == PUBLIC or piece.faction == table.active(state).id:
         return viewer != PUBLIC
     user = agents.user(state)

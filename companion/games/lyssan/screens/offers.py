@@ -1,8 +1,8 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
-Keys carry the moment, so that a touch meant for an earlier one is told so. The acts are commands of model/commands.py.
-Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py offer the rest.
-Imports many modules, because each season offers in one of its own.
+Keys carry the moment, so that a touch meant for an earlier one is recognised. The acts are commands of
+model/commands.py. Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py
+offer the rest. Imports many modules, because each season has its offers in a file of its own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _nothing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
-    """What hands do is reported done; in winter the order that lies on the table may be another one (LYS-48)."""
+    """Report hands as done; in winter people may also enter another order that lies on the table (LYS-48)."""
     if state.meanwhile == st.PLACING:
         yield Choice("placing:done", Msg("All figures stand"), "check", emphasis="main", act=do.GoOn())
         return
@@ -51,7 +51,7 @@ def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _masters(state: State, viewer: str) -> Iterator[Choice]:
-    """On the own phone alone: under which faction the Master lies, or that it was told wrongly (LYS-5)."""
+    """On the player's own phone: under which faction the Master lies, or that it was entered wrongly (LYS-5)."""
     own = [who for who in state.factions if who.seat == viewer]
     if len(own) < 2 or isinstance(state.step, (st.Ended, st.Unmasking)):
         return

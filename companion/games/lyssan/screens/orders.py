@@ -48,7 +48,9 @@ def _poor(who: Faction) -> Msg:
 
 
 def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
-    """New agents by kind (LYS-30); the others may be had anyway, where a courtier may make them cheaper (LYS-36)."""
+    """New agents by kind (LYS-30); those that cannot be paid are offered as well, because a courtier may make them
+    cheaper (LYS-36).
+    """
     payable, dear = tuple(_hireable(state, who, True)), tuple(_hireable(state, who, False))
     if payable:
         yield _new_agent(state, who, f"{moment}:hire", payable)
@@ -73,7 +75,7 @@ def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...]
 
 
 def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
-    """The agents that can be paid for, or those that cannot; of vassals apart."""
+    """The agents that can be paid for, or those that cannot; those of vassals separately."""
     for kind, (coins, conscripts) in rules.COSTS.items():
         if (who.coins >= coins and who.conscripts >= conscripts) is not payable:
             continue
@@ -91,7 +93,7 @@ def _hire(key: str, only: str) -> do.Recruit:
 
 
 def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
-    """Open one in a province one controls, finish one by touching it (LYS-31)."""
+    """Open a site in a province that the faction controls, finish one by touching it (LYS-31)."""
     full = realm.on_map(state)
     places = tuple(p.key for p in realm.controlled(state, who.id)) if full else ()
     poor = _poor(who) if who.coins < rules.OPENING[0] else None
@@ -130,7 +132,7 @@ def playable(state: State, who: Faction) -> tuple[Card, ...]:
 
 
 def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
-    """An influence card by name, or by kind and cost (LYS-33); its name and effect may be told with it."""
+    """An influence card by name, or by kind and cost (LYS-33); its name and effect may be entered with it."""
     who = table.active(state)
     known = {card.key: card for card in playable(state, who)}
     if not who.hand:
@@ -146,7 +148,7 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
 
 
 def form_for(form: Form, most: dict[str, int]) -> Form:
-    """A form with no higher costs than can be paid."""
+    """A form without costs that the faction cannot pay."""
     return Form(tuple(Field(f.name, f.label, _at_most(f.input, most.get(f.name)), f.optional) for f in form.fields))
 
 

@@ -29,7 +29,7 @@ COUNTED = ALWAYS | SOMETIMES
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
-    """A faction's panel; what is none and seldom is left out, each triumph has a crown of its own."""
+    """A faction's panel; rare numbers are left out while they are zero, and each triumph has a crown of its own."""
     who = state.factions[number]
     acting = table.in_turn(state) and table.active(state).id == who.id
     return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),

@@ -24,7 +24,9 @@ def phase(state: State) -> Msg:
 
 
 def prompt(state: State, viewer: str) -> Prompt:
-    """Who is to act and what to do, in one sentence; on one's own phone it is always oneself, whichever faction."""
+    """Who is to act and what to do, in one sentence; on a player's phone it speaks to that player, whichever faction is
+    meant.
+    """
     if state.meanwhile:
         return Prompt(*_meanwhile(state))
     if table.in_turn(state):
@@ -37,7 +39,7 @@ def prompt(state: State, viewer: str) -> Prompt:
 
 
 def _meanwhile(state: State) -> tuple[Msg, str, str]:
-    """What hands do before the step goes on, nobody's own turn, and its rule."""
+    """What hands do before the step goes on, when it is nobody's turn, and its rule."""
     names = ", ".join(who.name for who in table.in_order(state))
     if state.meanwhile == st.WINTER:
         return Msg("Exchange the turn-order markers: {names}", {"names": names}), "", "LYS-48"
@@ -85,7 +87,7 @@ def _collecting(state: State) -> tuple[Msg, str]:
 
 
 def _placing(state: State) -> tuple[Msg, str]:
-    """Who is boxed in is told what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
+    """A player who is boxed in reads what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
     if not any(piece.faction == table.active(state).id for piece in state.pieces):
         least = placement.least_distance(state)
         return Msg("first marker: at the edge, {n} province away from all others", {"n": least},

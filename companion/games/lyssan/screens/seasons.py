@@ -46,7 +46,7 @@ def _atone(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 
 def _one_faction(state: State, who: Faction) -> bool:
-    """Whether no other ashamed faction sits there too: one main choice a seat."""
+    """Whether the seat has no other ashamed faction, because a seat has only one main choice."""
     return next(other for other in table.in_order(state) if other.shame and other.seat == who.seat).id == who.id
 
 

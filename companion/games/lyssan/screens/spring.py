@@ -76,7 +76,7 @@ def _last(state: State, index: int) -> bool:
 
 
 def claims(state: State, moment: str, seat: str) -> Iterator[Choice]:
-    """Triumphs that are won at once, for whoever fulfils them."""
+    """Triumphs that are won at once, for the faction that fulfils them."""
     for index in range(len(state.row)):
         if spring.claimable(state, index):
             name = words.triumph_name(spring.laid(state, index), index)

@@ -126,7 +126,7 @@ def _atoning(state: State, viewer: str) -> Iterator[Part]:
 
 
 def _lasting(state: State, among: Iterable[Faction]) -> Iterator[Note]:
-    """What their sheets and courtiers say, at a moment at which it may matter (LYS-34)."""
+    """What their sheets and courtiers say, at moments in which it may matter (LYS-34)."""
     for who in among:
         yield from (Note(Msg("{name} · {text}", {"name": who.name, "text": text}), "LYS-34", icon=words.COURT_ICON)
                     for text in words.lasting(state, who))
@@ -168,7 +168,7 @@ def courts(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
 
 
 def _courts(state: State, viewer: str) -> Iterator[Part]:
-    """One's own court where no map needs the room; of the rivals' those who may be lured."""
+    """The faction's court if no map needs the room; of the rivals' courts those who may be lured."""
     if not table.in_turn(state):
         return
     who = table.active(state)

@@ -42,12 +42,12 @@ SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer")
 
 
 def name(state: State, faction: str) -> str:
-    """A faction's name; where a secret is hidden from the viewer, its key."""
+    """A faction's name; if a secret hides it from the viewer, its key."""
     return next((who.name for who in state.factions if who.id == faction), faction)
 
 
 def sheet_in_box(state: State, who: Faction) -> str:
-    """What the box knows a faction's sheet by (Tile.thing); empty where nobody has said which it is."""
+    """The key of a faction's sheet in the box (Tile.thing); empty if nobody has said which it is."""
     return next((f"sheets:{sheet.key}" for sheet in state.content.sheets if sheet.name == who.sheet), "")
 
 
@@ -64,14 +64,14 @@ def card_name(card: Card) -> Msg:
 
 
 def courtier_name(who: Faction, courtier: Courtier) -> Msg:
-    """A courtier's card, with a number where several at that court are called so."""
+    """A courtier's card, with a number if several at that court have the same name."""
     name = card_name(courtier.card)
     same = [other.id for other in who.courtiers if card_name(other.card) == name]
     return Msg("{courtier} {n}", {"courtier": name, "n": same.index(courtier.id) + 1}) if len(same) > 1 else name
 
 
 def figure_name(state: State, kind: str, vassal: int = 0) -> Msg:
-    """A figure's kind; of a vassal's agent whose it is."""
+    """A figure's kind; for a vassal's agent also whose it is."""
     held = next(((who, c) for who in state.factions for c in who.courtiers if c.id == vassal), None)
     return Msg("{figure} of {vassal}", {"figure": FIGURE_NAMES[kind], "vassal": courtier_name(
         *held)}) if held else FIGURE_NAMES[kind]
@@ -90,7 +90,7 @@ def debt_name(debt: Debt) -> Msg:
 
 
 def debt_asks(debt: Debt) -> Msg:
-    """What a debt is called, with the condition that stands on it, to be judged by whoever repays it."""
+    """The name of a debt, with its condition, which the player who repays it judges."""
     called = debt_name(debt)
     return Msg("{debt}: {condition}", {"debt": called, "condition": debt.condition}) if debt.condition else called
 
@@ -120,7 +120,7 @@ def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: 
 
 
 def lasting(state: State, who: Faction) -> tuple[Msg, ...]:
-    """What a faction may count on at any moment: its sheet, and the courtiers on display before it (LYS-4, LYS-34)."""
+    """What a faction may rely on at any moment: its sheet, and the courtiers on display before it (LYS-4, LYS-34)."""
     sheets = ((Msg.plain(sheet.name), sheet.text) for sheet in state.content.sheets if sheet.name == who.sheet)
     court = ((card_name(held.card), held.card.effect) for held in who.courtiers)
     return tuple(Msg("{card}: {effect}", {"card": card, "effect": text}) for card, text in (*sheets, *court) if text)

@@ -16,7 +16,7 @@ class ChooseMission(Struct, frozen=True, tag="ChooseMission"):
 
 
 class TellSheet(Struct, frozen=True, tag="TellSheet"):
-    """A player says the numbers of the own sheet."""
+    """A player enters the numbers of their sheet."""
 
     character: Character
 
@@ -32,7 +32,7 @@ class BringEnemy(Struct, frozen=True, tag="BringEnemy"):
 
 
 class DescribeEnemy(Struct, frozen=True, tag="DescribeEnemy", omit_defaults=True):
-    """An enemy that nobody knows enters; its life tiles are told next. `text` is what else it says."""
+    """An enemy that nobody knows enters; its life tiles are entered next. `text` is everything else that it says."""
 
     name: str
     damage: tuple[int, int, int, int]
@@ -46,10 +46,11 @@ class AddTile(Struct, frozen=True, tag="AddTile"):
 
 
 class FinishEnemy(Struct, frozen=True, omit_defaults=True, tag="FinishEnemy"):
-    """All its life tiles are told; one that is `nameless` stays without a name, in games of old its tiles were it.
+    """All its life tiles are entered; one that is `nameless` stays without a name (in older games its tiles were its
+    name).
 
-    `start` is where its marker starts with 2, 3, 4 players, from 0 (NOX-9). `corrects`: a known one of the same name,
-    wherever it is known from, is this one; of old only one that was told.
+    `start` is where its marker starts with 2, 3, 4 players, from 0 (NOX-9). `corrects`: this replaces a known enemy of
+    the same name, wherever it is known from; in older games only one that was entered.
     """
 
     nameless: bool = False
@@ -64,7 +65,7 @@ class RemoveEnemy(Struct, frozen=True, tag="RemoveEnemy"):
 
 
 class MarkWound(Struct, frozen=True, tag="MarkWound"):
-    """The wound marker is laid at an enemy or taken away by a field or by hand (NOX-19)."""
+    """A field, or a hand, lays the wound marker at an enemy or removes it (NOX-19)."""
 
     foe: int
     wounded: bool
@@ -102,7 +103,7 @@ class StartRound(Struct, frozen=True, tag="StartRound"):
 
 
 class UseAbility(Struct, frozen=True, tag="UseAbility"):
-    """Use the ability `index` of the own sheet, for `target` where it asks for one (NOX-20)."""
+    """Use the ability `index` of the player's sheet, for `target` if it asks for one (NOX-20)."""
 
     index: int
     target: str = ""
@@ -115,7 +116,7 @@ class UsePower(Struct, frozen=True, tag="UsePower"):
 
 
 class LearnAbility(Struct, frozen=True, tag="LearnAbility"):
-    """Say what stands beside the faces of an own ability that is not known yet (NOX-4, NOX-28)."""
+    """Say what stands beside the faces of an ability of the player's that is not known yet (NOX-4, NOX-28)."""
 
     name: str
     power: int
@@ -125,7 +126,7 @@ class LearnAbility(Struct, frozen=True, tag="LearnAbility"):
 
 
 class ForgetAbility(Struct, frozen=True, tag="ForgetAbility"):
-    """The own ability `index` was told wrongly; it can be told anew."""
+    """The player's ability `index` was entered wrongly; it can be entered again."""
 
     index: int
 
@@ -135,19 +136,19 @@ class Pass(Struct, frozen=True, tag="Pass"):
 
 
 class AddSign(Struct, frozen=True, tag="AddSign"):
-    """Tell the next sign of the face that was rolled."""
+    """Enter the next sign of the face that was rolled."""
 
     sign: str
 
 
 class TellFace(Struct, frozen=True, tag="TellFace"):
-    """Tell the whole face that was rolled (NOX-22)."""
+    """Enter the whole face that was rolled (NOX-22)."""
 
     face: str
 
 
 class ClearFace(Struct, frozen=True, tag="ClearFace"):
-    """Tell the face from the start again."""
+    """Enter the face again from the start."""
 
 
 class Pay(Struct, frozen=True, tag="Pay"):
@@ -206,7 +207,7 @@ class Restart(Struct, frozen=True, tag="Restart"):
 
 
 class GiveUp(Struct, frozen=True, tag="GiveUp"):
-    """Leave it at the failure; or the mission's own words say that it has failed."""
+    """Accept the failure; or the mission's own words say that it has failed."""
 
 
 class Die(Struct, frozen=True, tag="Die"):

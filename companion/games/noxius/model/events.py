@@ -1,4 +1,5 @@
-"""What can happen in a game of Noxius, in past tense. Events carry their results: replay decides nothing anew."""
+"""What can happen in a game of Noxius, in past tense. Events carry their results, so that replay decides nothing again.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ class MissionChosen(Struct, frozen=True, tag="MissionChosen"):
 
 
 class SheetTold(Struct, frozen=True, tag="SheetTold"):
-    """A player has told the own sheet; its numbers hold from now on."""
+    """A player has entered the numbers of their sheet, which hold from now on."""
 
     seat: str
     character: Character
@@ -40,7 +41,7 @@ class EnemyCame(Struct, frozen=True, tag="EnemyCame"):
 
 
 class DescriptionBegan(Struct, frozen=True, tag="DescriptionBegan", omit_defaults=True):
-    """An unknown enemy is being told. `text` is what else it says."""
+    """An unknown enemy is being entered. `text` is everything else that it says."""
 
     name: str
     damage: tuple[int, int, int, int]
@@ -82,7 +83,7 @@ class WoundMarked(Struct, frozen=True, tag="WoundMarked"):
 
 
 class MarkerMoved(Struct, frozen=True, tag="MarkerMoved"):
-    """An enemy's marker was moved by hand: what belonged to the life tile it left is taken away."""
+    """An enemy's marker was moved by hand, so whatever belonged to the life tile that it left is removed."""
 
     foe: int
 
@@ -185,7 +186,7 @@ class RollAsked(Struct, frozen=True, tag="RollAsked"):
 
 
 class TellingBegan(Struct, frozen=True, tag="TellingBegan"):
-    """The face that was rolled must be told; `value` is the die's, 0 if it is not tracked."""
+    """The rolled face must be entered; `value` is the die's, 0 if it is not tracked."""
 
     seat: str
     value: int = 0
@@ -200,7 +201,7 @@ class FaceRead(Struct, frozen=True, tag="FaceRead"):
 
 
 class DieReread(Struct, frozen=True, tag="DieReread"):
-    """The die was corrected: what its face did is taken back."""
+    """The die was corrected, so the effects of its face are taken back."""
 
 
 class DiePutAway(Struct, frozen=True, tag="DiePutAway"):
@@ -208,7 +209,7 @@ class DiePutAway(Struct, frozen=True, tag="DiePutAway"):
 
 
 class ResultSettled(Struct, frozen=True, tag="ResultSettled"):
-    """What the die did is done, as far as nobody is asked."""
+    """The effects of the die are done, as far as nobody has to be asked."""
 
 
 class ResultOpened(Struct, frozen=True, tag="ResultOpened"):
@@ -216,17 +217,17 @@ class ResultOpened(Struct, frozen=True, tag="ResultOpened"):
 
 
 class StrayThrow(Struct, frozen=True, tag="StrayThrow"):
-    """The die was thrown once more without being asked for; that does not count."""
+    """The die was thrown again without being asked for, which does not count."""
 
 
 class SignAdded(Struct, frozen=True, tag="SignAdded"):
-    """One more sign of the face is told; an empty one: told from the start again."""
+    """One more sign of the face is entered; an empty one: entered again from the start."""
 
     sign: str
 
 
 class FaceTold(Struct, frozen=True, tag="FaceTold"):
-    """The face is told; `character` is the sheet with it, where it is learned there."""
+    """The face is entered; `character` is the sheet with it, if it is learned there."""
 
     seat: str
     face: str
@@ -257,7 +258,7 @@ class Gained(Struct, frozen=True, tag="Gained"):
 
 
 class Fell(Struct, frozen=True, tag="Fell"):
-    """A character is incapacitated: all SP are lost, what it had still to do does not happen."""
+    """A character is incapacitated: all SP are lost, and what it had still to do does not happen."""
 
     seat: str
 
@@ -286,7 +287,7 @@ class BuffGiven(Struct, frozen=True, tag="BuffGiven"):
 
 
 class BuffLapsed(Struct, frozen=True, omit_defaults=True, tag="BuffLapsed"):
-    """A caster's buff of this name is gone, whoever had it, or only from `seat`."""
+    """A caster's buff of this name is gone, from everybody, or only from `seat`."""
 
     caster: str
     name: str
@@ -320,7 +321,7 @@ class ReactionAsked(Struct, frozen=True, tag="ReactionAsked"):
 
 
 class WorkResumed(Struct, frozen=True, tag="WorkResumed"):
-    """A question is answered, or nobody is there to answer it; what is due goes on."""
+    """A question is answered, or nobody is there to answer it; the queue goes on."""
 
 
 class ChoiceOpened(Struct, frozen=True, tag="ChoiceOpened"):
@@ -342,11 +343,11 @@ class TurnEnded(Struct, frozen=True, tag="TurnEnded"):
 
 
 class RoundReopened(Struct, frozen=True, tag="RoundReopened"):
-    """Somebody turns out not to have acted yet: the round is not over."""
+    """Somebody turns out not to have acted yet, so the round is not over."""
 
 
 class RegroupOpened(Struct, frozen=True, tag="RegroupOpened"):
-    """Who has not acted may take another position."""
+    """Characters who have not acted may take another position."""
 
 
 class RegroupClosed(Struct, frozen=True, tag="RegroupClosed"):
@@ -362,7 +363,7 @@ class MissionFailed(Struct, frozen=True, tag="MissionFailed"):
 
 
 class MissionGoesOn(Struct, frozen=True, tag="MissionGoesOn"):
-    """Somebody can act after all: the mission goes on where it was."""
+    """Somebody can act after all, so the mission goes on where it was."""
 
 
 class MissionRestarted(Struct, frozen=True, tag="MissionRestarted"):

@@ -36,9 +36,9 @@ class Buff(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """What a character lost by falling or dying; `turns` is when, `turn`: also the turn, with no ability used in it.
+    """What a character lost by falling or dying; `turns` is when, `turn`: also the turn, in which no ability was used.
 
-    `last`: the round ended before its turn had come, and nobody's turn had come instead of it.
+    `last`: the round ended before its turn had come, and no other turn came in its place.
     """
 
     lp: int
@@ -54,8 +54,8 @@ class Lost(Struct, frozen=True):
 class Player(Struct, frozen=True):
     """A player's character (NOX-3). `enemy` and `number`: its position, `former` the number before an enemy fell.
 
-    `down`: incapacitated, and all that follows from it has been done (NOX-30). `raced`: the racial ability was used.
-    `lost` is kept for a fall or a death that was told by mistake.
+    `down`: incapacitated, and all consequences have been carried out (NOX-30). `raced`: the racial ability was used.
+    `lost` is kept in case a fall or a death was entered by mistake.
     """
 
     seat: str
@@ -98,7 +98,7 @@ class Foe(Struct, frozen=True):
 
 
 class Gone(Struct, frozen=True):
-    """An enemy that was beaten or has left, and who stood there on which number: it may have been a mistake."""
+    """An enemy that was beaten or has left, and who stood there on which number, in case that was a mistake."""
 
     foe: Foe
     figures: tuple[tuple[str, int], ...] = ()
@@ -119,7 +119,7 @@ class Script(Struct, frozen=True):
 
 
 class Preparing(Struct, frozen=True, tag="Preparing"):
-    """Before the mission: it is chosen, sheets are told (NOX-2, NOX-3)."""
+    """Before the mission: it is chosen, sheets are entered (NOX-2, NOX-3)."""
 
 
 class Positioning(Struct, frozen=True, tag="Positioning"):
@@ -127,7 +127,7 @@ class Positioning(Struct, frozen=True, tag="Positioning"):
 
 
 class Describing(Struct, frozen=True, tag="Describing"):
-    """An unknown enemy is told, life tile by life tile; `then` is where the table was before."""
+    """An unknown enemy is entered, life tile by life tile; `then` is where the table was before."""
 
     name: str
     damage: tuple[int, int, int, int]
@@ -155,7 +155,7 @@ class Rolling(Struct, frozen=True, tag="Rolling"):
 
 
 class Telling(Struct, frozen=True, tag="Telling"):
-    """A5 where the face is not known: `draft` is what has been told of it; `value` is the die's, 0 if not tracked."""
+    """A5 if the face is not known: `draft` is what has been entered of it; `value` is the die's, 0 if not tracked."""
 
     seat: str
     value: int = 0
@@ -188,7 +188,7 @@ class After(Struct, frozen=True, tag="After"):
 
 
 class Regrouping(Struct, frozen=True, tag="Regrouping"):
-    """An enemy was beaten: who has not acted may take another position (NOX-16)."""
+    """An enemy was beaten, and characters who have not acted may take another position (NOX-16)."""
 
 
 class Asking(Struct, frozen=True, tag="Asking"):
@@ -202,7 +202,7 @@ class Failed(Struct, frozen=True, tag="Failed"):
 
 
 class Ended(Struct, frozen=True, tag="Ended"):
-    """The end: mission accomplished, or given up. `was` is the state before; not `over`: it was told by mistake."""
+    """The end: mission accomplished, or given up. `was` is the state before; not `over`: it was entered by mistake."""
 
     won: bool
     was: State | None = None
@@ -216,13 +216,13 @@ Step = Union[Preparing, Positioning, Describing, Ready, Choosing, Working, Rolli
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `gone` are enemies that were in play in this attempt.
 
-    `due` is the queue of what is still to be carried out; `active` has the turn with `ability`
-    (`by_hand`: what of it people carry out); `used` are modifiers that have counted (seat, sign) in it.
+    `due` is the queue of what is still to be carried out; `active` has the turn with `ability` (`by_hand`: what of it
+    people carry out); `used` are modifiers that have counted (seat, sign) in it.
 
     `mission` is a place in content and `scripts`, or ON_PAPER; it has `length` fields, `fields` counts those read,
-    `times` how often the present one was. `begun` is the turn that has begun; another in `turns`: it is put right whose
-    turn it is. `regroup`: an enemy fell this round. `before` is the state before the die was
-    read as `read`: a corrected die starts from there again, as long as nobody changed what was `settled` by it.
+    `times` how often the present one was. `begun` is the turn that has begun; a different number in `turns` means that
+    it was corrected whose turn it is. `regroup`: an enemy fell this round. `before` is the state before the die was
+    read as `read`: a corrected die starts from there again, as long as nobody has changed what it `settled`.
     """
 
     options: Options

@@ -25,17 +25,18 @@ opens = BOOK.table("OPENS")
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
 LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, abilities.cut_short, enemies.beaten,
         enemies.moved_by_hand, tiles.whole, life.interrupted)
-"""What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, a fall in one's own turn, the skull, a
-moved marker, a tile whose halves are done, nobody left to answer."""
+"""What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, a fall in the player's own turn, the
+skull, a moved marker, a tile whose halves are done, nobody left to answer.
+"""
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """What the rulebook says against it."""
+    """What the rulebook says against a command."""
     return BOOK.wrong_time if over(state) else BOOK.objections(state, command, by)
 
 
 def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
-    """What comes of an act, in table order; a die whose face is done with is put away first."""
+    """The consequences of an act, in table order; before them a die whose face has been carried out is put away."""
     first: tuple[Any, ...] = ()
     if state.before is not None:
         first = (ResultOpened(),) if isinstance(state.step, faces.QUESTIONS) else (DiePutAway(),)
@@ -60,7 +61,7 @@ def follow(state: State) -> tuple[Any, ...]:
 
 
 def turn(state: State) -> tuple[str, int] | None:
-    """Whose time is running, and in which turn; nobody's between the turns."""
+    """Whose time is running, and in which turn; between the turns nobody's."""
     return (table.active(state).seat, state.turns) if state.active else None
 
 

@@ -59,7 +59,7 @@ def known(state: State, player: Player) -> tuple[Ability, ...]:
 
 
 def may_use(state: State, command: do.UseAbility, by: str) -> tuple[Objection, ...]:
-    """NOX-4, NOX-8, NOX-26, and for whom it is."""
+    """NOX-4, NOX-8, NOX-26, and its target."""
     wrong, player = unless_turn_of(state, by), active(state)
     abilities = known(state, player)
     if wrong or not 0 <= command.index < len(abilities):
@@ -72,7 +72,7 @@ def may_use(state: State, command: do.UseAbility, by: str) -> tuple[Objection, .
 
 
 def effects(player: Player, ability: Ability) -> tuple[Any, ...]:
-    """The effect, and at a grey power value the bonus: the value counts that one has (NOX-28)."""
+    """The effect, and at a grey power value the bonus, for the value that the character has (NOX-28)."""
     return (ability.effect, ability.bonus) if player.power in ability.grey else (ability.effect,)
 
 
@@ -116,14 +116,14 @@ def may_learn(state: State, command: do.LearnAbility, by: str) -> tuple[Objectio
 
 
 def learn(state: State, command: do.LearnAbility, by: str) -> tuple[Any, ...]:
-    """One more ability on the sheet; its faces are told when they are rolled."""
+    """One more ability on the sheet; its faces are entered when they are rolled."""
     character = active(state).character
     told = Ability(command.name, command.power, effect=command.effect, grey=command.grey, bonus=command.bonus)
     return (ev.AbilityLearned(by, replace(character, abilities=(*character.abilities, told))),)
 
 
 def may_forget(state: State, command: do.ForgetAbility, by: str) -> tuple[Objection, ...]:
-    """NOX-4: one that was told."""
+    """NOX-4: an ability that was entered during play."""
     there = 0 <= command.index < len(known(state, active(state)))
     return unless_turn_of(state, by) or (() if there else (
         Objection("NOX-4", Msg("This ability is not known."), waivable=False),))
@@ -137,7 +137,7 @@ def forget(state: State, command: do.ForgetAbility, by: str) -> tuple[Any, ...]:
 
 
 def may_pass(state: State, command: do.Pass, by: str) -> tuple[Objection, ...]:
-    """NOX-A9: only who can use no ability."""
+    """NOX-A9: only if no ability can be used."""
     can = any(not leaves_the_scale(active(state), ability.power) for ability in known(state, active(state)))
     strict = state.options.pass_only_if_stuck and can
     return (*unless_turn_of(state, by), *(
@@ -145,7 +145,7 @@ def may_pass(state: State, command: do.Pass, by: str) -> tuple[Objection, ...]:
 
 
 def scale(state: State, due: Due) -> tuple[Any, ...]:
-    """NOX-27: the power; landing on a T is a hit; who stays where he stands does not land (NOX-A7)."""
+    """NOX-27: the power; landing on a T is a hit; a marker that stays where it stands does not land (NOX-A7)."""
     player = player_on(state, due.seat)
     power = on_the_scale(player, player.power + due.n)
     landed = due.n != 0 and power in (LOWER_END, player.character.top)
@@ -161,7 +161,7 @@ def shift(state: State, due: Due) -> tuple[ev.PowerSet, ...]:
 
 
 def roll(state: State, due: Due) -> tuple[Any, ...]:
-    """A4: the die; at light detail people tell the face, and a die that reports itself says which one it is."""
+    """A4: the die; at light detail people enter the face, and a die that reports itself says which one it is."""
     return (ev.RollAsked(due.seat), *(() if state.detail == FULL else (ev.TellingBegan(due.seat),)))
 
 
@@ -182,12 +182,14 @@ def choose_again(state: State, due: Due) -> tuple[ev.ChoiceOpened, ...]:
 
 
 def nobody_acts(state: State) -> tuple[ev.TurnEnded, ...]:
-    """follow: who is out of action has no turn (NOX-30, NOX-A16), nor has who turns out to have acted already."""
+    """follow: a character out of action has no turn (NOX-30, NOX-A16), nor has one that turns out to have acted
+    already.
+    """
     return () if able(active(state)) and not active(state).acted else (ev.TurnEnded(state.active),)
 
 
 def cut_short(state: State) -> tuple[ev.TurnEnded, ...]:
-    """Whoever falls in their own turn has had it, even if the end of the fight helps them up (NOX-A16, NOX-31)."""
+    """A character that falls in its own turn has had it, even if the end of the fight helps it up (NOX-A16, NOX-31)."""
     own_turn = isinstance(state.step, (Choosing, After)) and state.active
     return (ev.TurnEnded(state.active),) if own_turn and not able(active(state)) else ()
 

@@ -1,4 +1,4 @@
-"""Effects and buffs: whom they reach, what they do at once, how long they stay (NOX-25, NOX-35, NOX-A12, NOX-A20).
+"""Effects and buffs: whom they affect, what they do at once, how long they stay (NOX-25, NOX-35, NOX-A12, NOX-A20).
 
 What may live here: effects of abilities, grey values and progress fields. What may not: who uses them when.
 """
@@ -30,7 +30,7 @@ from .table import change_player, player_on
 
 
 def reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Player, ...]:
-    """Whom an effect reaches, with the trait it asks for (NOX-35); a field's effect reaches everybody."""
+    """Whom an effect reaches, with the trait that it asks for (NOX-35); a field's effect reaches everybody."""
     to = ALL if caster == NOBODY and effect.to != ENEMIES else effect.to
     seats = {SELF: (caster,), ONE: (target or caster,), ENEMIES: ()}.get(
         to, tuple(player.seat for player in state.players if to != OTHERS or player.seat != caster))
@@ -53,12 +53,14 @@ def carry_out(state: State, effect: Effect, name: str, caster: str,
 
 
 def _usual(effect: Effect, caster: str) -> str:
-    """How long: a field's round, the own ability, or one round for others (NOX-25)."""
+    """How long it stays: a field's round, the caster's ability, or one round for others (NOX-25)."""
     return FIELD if caster == NOBODY else ABILITY if effect.to == SELF else ROUND
 
 
 def _lapse(state: State, buff: Buff, players: tuple[Player, ...]) -> tuple[ev.BuffLapsed, ...]:
-    """NOX-25: cast again before it was used, the old one lapses: one's own whoever had it, another's on the same."""
+    """NOX-25: a buff that is cast again before it was used replaces the old one: a caster's own buff whoever had it,
+    another's only on the same character.
+    """
     if not buff.caster:
         return ()
     own = any((there.caster, there.name) == (buff.caster, buff.name)
@@ -74,7 +76,7 @@ def more(player: Player, what: str) -> int:
 
 
 def turn_over(state: State, seat: str) -> State:
-    """Buffs that were used are gone; so are this ability's, and the caster's of an earlier round (NOX-A12)."""
+    """The state without buffs that were used, this ability's buffs, and the caster's of an earlier round (NOX-A12)."""
     return _keep(state, lambda player, buff: not _spent(state, player, buff, seat))
 
 
@@ -101,7 +103,7 @@ def new_round(state: State) -> State:
 
 
 def peace(state: State) -> State:
-    """No enemy is left: what lasts for a fight is over."""
+    """No enemy is left, so whatever lasts for a fight is over."""
     return _keep(state, lambda player, buff: buff.lasts != FIGHT)
 
 
@@ -111,7 +113,7 @@ def given(state: State, event: ev.BuffGiven) -> State:
 
 
 def lapsed(state: State, event: ev.BuffLapsed) -> State:
-    """evolve: gone, whoever had it, or from one character."""
+    """evolve: the buff is gone, from everybody or from one character."""
     return _keep(state, lambda player, buff: (buff.caster, buff.name) != (event.caster, event.name) or (
         event.seat not in (NOBODY, player.seat)))
 

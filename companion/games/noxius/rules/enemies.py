@@ -66,7 +66,7 @@ def may_bring(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 
 
 def may_describe(state: State, command: do.DescribeEnemy, by: str) -> tuple[Objection, ...]:
-    """One that is known by this name is asked about before all of it is told again."""
+    """Before a known enemy of this name is described again, the player is asked."""
     known = namesake(state.content.enemies, command.name)
     return (*may_bring(state, command, by), *(there_already(known.name) if known else ()))
 
@@ -85,7 +85,7 @@ def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objectio
 
 
 def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
-    """The enemy is known from now on, and enters; told again, it takes the place of what was told before."""
+    """The enemy is known from now on, and enters; described again, it replaces the old description."""
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
@@ -131,7 +131,7 @@ def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, .
 
 
 def in_words(foe: Foe) -> str:
-    """What the present life tile asks for in words; empty: it asks for what signs say."""
+    """The words that the present life tile asks for; empty if signs say it all."""
     return said(foe.enemy.life[foe.at]) if conditions(foe.enemy.life[foe.at])[0].kind == WORDS else ""
 
 
@@ -164,7 +164,7 @@ def beaten(state: State) -> tuple[Any, ...]:
 
 
 def moved_by_hand(state: State) -> tuple[ev.MarkerMoved, ...]:
-    """A wound and a half belong to one life tile: where a hand moves the marker, they stay behind (NOX-18, NOX-19)."""
+    """A wound and a half belong to one life tile, so they stay behind when a hand moves the marker (NOX-18, NOX-19)."""
     return tuple(ev.MarkerMoved(foe.id) for foe in state.foes
                  if (foe.wounded or foe.halves) and foe.marked not in (foe.at, NOWHERE))
 
@@ -177,7 +177,9 @@ def _fight_over(state: State) -> tuple[Any, ...]:
 
 
 def gone(state: State, event: Any) -> State:
-    """evolve: its figures leave the board and free their numbers (NOX-A14); before an ability the order is new."""
+    """evolve: its figures leave the board and free their numbers (NOX-A14); before any ability was used the order is
+    made again.
+    """
     left = tuple(foe for foe in state.foes if foe.id == event.foe)
     figures = tuple((player.seat, player.number) for player in state.players if player.enemy == event.foe)
     players = tuple(replace(player, enemy=NOWHERE, number=0, former=player.number)

@@ -36,12 +36,12 @@ MOST_SIGNS, MOST_FACES = 6, 12
 
 
 def dues(face: str, seat: str) -> tuple[Due, ...]:
-    """The signs of a face from left to right (NOX-23); what it says in words is for people."""
+    """The signs of a face from left to right (NOX-23); its words are for people."""
     return tuple(Due(sign.what, sign.n, seat) for sign in tokens(face) if sign.what != WORDS)
 
 
 def landed(state: State) -> tuple[Any, ...]:
-    """follow: the effect stands under the die's face (NOX-20); where it is not known, it is asked for once."""
+    """follow: the effect stands under the die's face (NOX-20); if it is not known, it is asked for once."""
     if not dice.complete(state.roll) or state.roll is None:
         return ()
     seat, value = state.roll.seat, dice.values(state.roll)[0]
@@ -51,7 +51,7 @@ def landed(state: State) -> tuple[Any, ...]:
 
 
 def lies_there(state: State) -> tuple[ev.TellingBegan, ...]:
-    """follow: the die lands while its face is being told (light)."""
+    """follow: the die lands while its face is being entered (light)."""
     step = state.step
     if not isinstance(step, Telling) or state.roll is None or not dice.complete(state.roll):
         return ()
@@ -60,14 +60,16 @@ def lies_there(state: State) -> tuple[ev.TellingBegan, ...]:
 
 
 def under_the_die(state: State) -> tuple[str, ...]:
-    """What the own sheet has under a die that reported itself, where only people know which ability it is (light)."""
+    """What the player's sheet has under a die that reported itself, if only people know which ability it is (light)."""
     value = state.step.value if isinstance(state.step, Telling) and state.detail != FULL else 0
     known = (ability.faces[value - 1] for ability in active(state).character.abilities) if value else ()
     return tuple(face for face in known if face not in (UNKNOWN, NO_EFFECT))
 
 
 def reread(state: State) -> tuple[Any, ...]:
-    """A die corrected while it lies there changes all it did; one thrown without being asked for changes nothing."""
+    """Correcting a die while it lies there changes everything it did; one thrown without being asked for changes
+    nothing.
+    """
     if state.before is None or state.roll is None:
         return ()
     if dice.values(state.roll) != (state.read,):
@@ -76,7 +78,7 @@ def reread(state: State) -> tuple[Any, ...]:
 
 
 def at_rest(state: State) -> tuple[Any, ...]:
-    """A die can be corrected until somebody decides something else; a number changed by hand is such a decision."""
+    """A die can be corrected until somebody decides something else; changing a number by hand is such a decision."""
     if state.before is None:
         return ()
     if state.settled is None:
@@ -87,12 +89,12 @@ def at_rest(state: State) -> tuple[Any, ...]:
 
 
 def numbers(state: State) -> tuple[tuple[Player, ...], tuple[Foe, ...], int]:
-    """Everything that a hand can change."""
+    """Everything that people can change by hand."""
     return state.players, state.foes, state.fields
 
 
 def may_tell(state: State, command: do.TellFace, by: str) -> tuple[Objection, ...]:
-    """NOX-22: only what can stand on a face, by the one who rolled."""
+    """NOX-22: only what can stand on a face, and only by the player who rolled."""
     mine = isinstance(state.step, Telling) and by == state.step.seat
     fine = mine and command.face != UNKNOWN and is_face(command.face)
     return () if fine else (Objection("NOX-22", Msg("No face shows this."), waivable=False),)
@@ -124,12 +126,12 @@ def tell(state: State, command: do.TellFace, by: str) -> tuple[ev.FaceTold, ...]
 
 
 def next_due(state: State) -> tuple[Any, ...]:
-    """follow: the first thing that is due; the rules bind what it does."""
+    """follow: carry out the first thing in the queue; the rules decide what it does."""
     return (ev.DueTaken(),) if state.due else (ev.DuesAdded((Due(END),)),)
 
 
 def added(state: State, event: ev.DuesAdded) -> State:
-    """evolve: first this, then what was due already."""
+    """evolve: first this, then the rest of the queue."""
     return replace(state, due=(*event.dues, *state.due), step=Working())
 
 
@@ -161,7 +163,7 @@ def sign_added(state: State, event: ev.SignAdded) -> State:
 
 
 def face_told(state: State, event: ev.FaceTold) -> State:
-    """evolve: the face is carried out; newest faces are offered first."""
+    """evolve: the face is carried out; the newest faces are offered first."""
     if event.character:
         state = has_sheet(state, event.seat, event.character)
     kept = tuple(face for face in state.content.faces if face != event.face)

@@ -61,14 +61,15 @@ def get(state: State, due: Due) -> tuple[Any, ...]:
 
 
 def lose(state: State, due: Due) -> tuple[ev.Hurt, ...]:
-    """What names LP or SP must be paid with just that (NOX-29)."""
+    """A cost that names LP or SP must be paid with exactly that (NOX-29)."""
     player = player_on(state, due.seat)
     lp, sp = min(player.lp, int(due.what == LOSE_LP)), min(player.sp, int(due.what == LOSE_SP))
     return (ev.Hurt(due.seat, lp, sp),) if lp or sp else ()
 
 
 def be_hit(state: State, due: Due) -> tuple[Any, ...]:
-    """T: the damage of the own position (NOX-10, NOX-22); without a position nobody is hit (NOX-24, NOX-A21)."""
+    """T: the damage at the character's position (NOX-10, NOX-22); without a position nobody is hit (NOX-24, NOX-A21).
+    """
     player = player_on(state, due.seat)
     foe, race = foe_of(state, player), race_of(state, player)
     if foe is None:
@@ -86,14 +87,14 @@ def harm(state: State, due: Due) -> tuple[Any, ...]:
 
 
 def splits(state: State, seat: str, damage: int) -> tuple[tuple[int, int], ...]:
-    """All (LP, SP) that pay a damage, most SP first; what nobody has cannot be paid."""
+    """All (LP, SP) that pay a damage, most SP first; nobody can pay points that they do not have."""
     player = player_on(state, seat)
     due = min(damage, player.lp + player.sp) if able(player) else 0
     return tuple((due - sp, sp) for sp in range(min(player.sp, due), max(0, due - player.lp) - 1, -1))
 
 
 def may_pay(state: State, command: do.Pay, by: str) -> tuple[Objection, ...]:
-    """NOX-29: the whole damage, by the one who takes it."""
+    """NOX-29: the whole damage, by the character that takes it."""
     step = state.step
     fine = isinstance(step, Paying) and by == step.seat and (command.lp, command.sp) in splits(state, by, step.damage)
     return () if fine else (Objection("NOX-29", Msg("This does not pay the damage."), waivable=False),)
@@ -118,9 +119,9 @@ def fallen(state: State) -> tuple[Any, ...]:
 
 
 def _risen(state: State, player: Player) -> ev.Rose:
-    """A fall that is taken back at once, by putting the LP right, has cost nothing, not even the turn.
+    """A fall that is taken back at once, by correcting the LP, has cost nothing, not even the turn.
 
-    Whoever would have been the last of the round has that turn as long as no new one has begun (NOX-A13).
+    A character that would have been the last of the round has that turn, as long as no new round has begun (NOX-A13).
     """
     lost = player.lost
     if lost is None:
@@ -135,7 +136,7 @@ def _risen(state: State, player: Player) -> ev.Rose:
 
 
 def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
-    """A question to somebody who is out of action is nobody's to answer."""
+    """A question to a character out of action goes to nobody."""
     step = state.step
     waits = isinstance(step, WAITING_FOR_SOMEBODY) and not able(player_on(state, step.seat))
     return (ev.WorkResumed(),) if waits else ()
@@ -157,10 +158,10 @@ def changed(state: State, event: Any) -> State:
 
 
 def fell(state: State, event: ev.Fell) -> State:
-    """evolve: no SP; in the own turn nothing of what was still to come (NOX-23, NOX-30, NOX-A5).
+    """evolve: no SP; in the character's own turn, nothing of what was still to come (NOX-23, NOX-30, NOX-A5).
 
-    What others or a progress field still have for the character comes all the same. Who falls while the figures are
-    placed leaves the board at once (NOX-A13).
+    What others or a progress field still have for the character happens all the same. A character that falls while the
+    figures are placed leaves the board at once (NOX-A13).
     """
     player, active_now = player_on(state, event.seat), event.seat == state.active
     left = tuple(due for due in state.due if due.seat != event.seat) if active_now else state.due
@@ -175,7 +176,7 @@ def _lost(state: State, player: Player) -> Lost:
 
 
 def rose(state: State, event: ev.Rose) -> State:
-    """evolve: back again; whose turn it was by mistake leaves it to who was not out of action after all."""
+    """evolve: back again; a player whose turn it was by mistake gives it back to the one who was not out of action."""
     player = player_on(state, event.seat)
     place: dict[str, Any] = {"enemy": event.enemy, "number": event.number} if event.number else {}
     acted = player.acted and not event.turn
@@ -192,7 +193,7 @@ def died(state: State, event: ev.Died) -> State:
 
 
 def resumed(state: State, event: ev.WorkResumed) -> State:
-    """evolve: on with what is due; a die that has not landed is not waited for."""
+    """evolve: on with the queue; a die that has not landed is no longer awaited."""
     return replace(state, step=Working(), roll=state.roll if state.before else None)
 
 

@@ -53,7 +53,7 @@ def may_choose(state: State, command: do.ChooseMission, by: str) -> tuple[Object
 
 
 def choose(state: State, command: do.ChooseMission, by: str) -> tuple[ev.MissionChosen, ...]:
-    """How many progress fields there are can be seen; what they say cannot."""
+    """Everybody can see how many progress fields there are, but not what they say."""
     chosen = replace(state, mission=command.mission)
     return (ev.MissionChosen(command.mission, len(fields_of(chosen) or ())),)
 
@@ -69,7 +69,7 @@ def unknown(player: Player) -> bool:
 
 
 def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:
-    """Only a player has a sheet; another one than the present, if it is known otherwise, is asked about first."""
+    """Only a player has a sheet; before a known sheet is replaced by a different one, the player is asked."""
     if not seated(state, by):
         return (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
     present = player_on(state, by).character.key == command.character.key
@@ -100,7 +100,9 @@ def read(state: State, number: int, times: int) -> tuple[Any, ...]:
 
 
 def round_over(state: State) -> tuple[Any, ...]:
-    """NOX-6: the field again, the next one, or the table is asked; after the last one the mission is won (NOX-A18)."""
+    """NOX-6: the field again, the next one, or a question to the table; after the last one the mission is won
+    (NOX-A18).
+    """
     fields, field = fields_of(state), state.field
     if fields is None or field is None:
         return (ev.FieldAsked(),)
@@ -112,7 +114,7 @@ def round_over(state: State) -> tuple[Any, ...]:
 
 
 def following(state: State) -> tuple[Any, ...]:
-    """The next progress field; behind the last one the mission is accomplished (NOX-A18)."""
+    """The next progress field; after the last one the mission is accomplished (NOX-A18)."""
     fields = fields_of(state)
     if fields is not None and state.fields >= len(fields):
         return (ev.MissionEnded(won=True),)
@@ -134,7 +136,7 @@ def may_win(state: State, command: do.WinMission, by: str) -> tuple[Objection, .
 
 
 def failed(state: State) -> tuple[Any, ...]:
-    """NOX-32, NOX-A19: nobody can act, at any moment; it is no failure any more once somebody can after all."""
+    """NOX-32, NOX-A19: nobody can act, at any moment; it is no longer a failure once somebody can after all."""
     step, nobody = state.step, not any(map(able, state.players))
     given_up = isinstance(step, Ended) and not step.won and step.was is not None and isinstance(step.was.step, Failed)
     if isinstance(step, Ended) and not step.over:
@@ -168,7 +170,8 @@ def mission_failed(state: State, event: ev.MissionFailed) -> State:
 
 
 def goes_on(state: State, event: ev.MissionGoesOn) -> State:
-    """evolve: where it was when nobody could act; a mission that is not won after all asks how it goes on."""
+    """evolve: back to where it was when nobody could act; a mission that turns out not to be won asks how it goes on.
+    """
     was = state.step.was if isinstance(state.step, (Failed, Ended)) else None
     if was is None:
         return replace(state, step=Ready())
@@ -184,7 +187,7 @@ def field_asked(state: State, event: ev.FieldAsked) -> State:
 
 
 def _with_the_last_turn(player: Player) -> Lost | None:
-    """What has been lost, the turn among it that nobody else's turn has passed."""
+    """What has been lost, including the turn, if nobody else's turn has come since."""
     return replace(player.lost, last=True) if player.lost and not player.acted else player.lost
 
 

@@ -1,4 +1,4 @@
-"""What people and things are called of which nobody knows the name. Nothing else is put into words here (screens/)."""
+"""What people and things are called when nobody knows their names. Nothing else is put into words here (screens/)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from companion.games.noxius.content import Character, Enemy
 from companion.games.noxius.model import Foe
 
 NAMELESS = ("", "–")
-"""What stands for no name; a dash in games of old."""
+"""The name that stands for none; in older games a dash."""
 
 
 def enemy_name(name: str) -> str | Msg:
-    """An enemy by its name; one that nobody has named, by its number among those."""
+    """An enemy by its name; a nameless one by its number among those."""
     if not name:
         return Msg("Enemy")
     return Msg("Enemy {n}", {"n": int(name)}) if name.isdecimal() else name
@@ -24,10 +24,10 @@ def in_play(foe: Foe) -> Msg:
 
 
 def known_enemy(there: Enemy) -> Msg:
-    """An enemy as something to choose: without a name it is known by its life tiles."""
+    """An enemy as an option; without a name it is identified by its life tiles."""
     return Msg.plain(there.name) if there.name else Msg("Enemy: {life}", {"life": " ".join(there.life)})
 
 
 def character_name(sheet: Character) -> Msg:
-    """A character by name, or that nobody has said which it is."""
+    """A character by name, or the word that nobody has said which it is."""
     return Msg("not known yet") if sheet.name in NAMELESS else Msg.plain(sheet.name)

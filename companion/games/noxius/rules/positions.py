@@ -38,7 +38,7 @@ def open_numbers(state: State) -> range:
 
 
 def may_move(state: State, command: do.MoveFigure, by: str) -> tuple[Objection, ...]:
-    """NOX-11, NOX-12, and what the moment allows: R2 for all, later only after an enemy's fall (NOX-16)."""
+    """NOX-11, NOX-12, and what the moment allows: R2 for everybody, later only after an enemy's fall (NOX-16)."""
     player, number = player_on(state, command.seat), command.number
     beside = number == 0 and command.foe == NOWHERE
     if not beside and (foe_with(state, command.foe) is None or not 1 <= number <= MOST_POSITIONS):
@@ -54,7 +54,9 @@ def may_move(state: State, command: do.MoveFigure, by: str) -> tuple[Objection, 
 
 
 def _in_mid_round(player: Player, foe: int) -> tuple[Objection, ...]:
-    """NOX-16: who has not acted, at another enemy; whose enemy fell may think better of it until all go on."""
+    """NOX-16: characters who have not acted, at another enemy; one whose enemy fell may change its mind until all go
+    on.
+    """
     if player.acted:
         return (Objection("NOX-16", Msg("{name} has acted already.", {"name": player.name})),)
     fine = player.former or foe not in (player.enemy, NOWHERE)
@@ -73,7 +75,7 @@ def _fit(player: Player) -> tuple[Objection, ...]:
 
 
 def may_trade(state: State, command: do.TradePlaces, by: str) -> tuple[Objection, ...]:
-    """NOX-7: two who both stand, or one who stands and one who does not."""
+    """NOX-7: two who both stand on the board, or one who does and one who does not."""
     pair = player_on(state, command.seat), player_on(state, command.other)
     return (*_own(command.seat, by), *_fit(pair[0]), *_fit(pair[1]))
 
@@ -85,7 +87,7 @@ def trade(state: State, command: do.TradePlaces, by: str) -> tuple[ev.FigureMove
 
 
 def may_line_up(state: State, command: do.LineUp, by: str) -> tuple[Objection, ...]:
-    """With one enemy the order says it all: everybody who can act, each once."""
+    """With one enemy the order says everything: everybody who can act, each once."""
     fine = len(state.foes) == 1 and sorted(command.seats) == sorted(p.seat for p in state.players if able(p))
     return () if fine else (Objection("NOX-7", Msg("Here each figure is placed by itself."), waivable=False),)
 
@@ -97,14 +99,14 @@ def line_up(state: State, command: do.LineUp, by: str) -> tuple[ev.FigureMoved, 
 
 
 def movers(state: State) -> tuple[Player, ...]:
-    """NOX-16: who has not acted and finds a free position at another enemy."""
+    """NOX-16: characters who have not acted and find a free position at another enemy."""
     free = len(taken(state)) < len(state.players)
     return tuple(player for player in waiting(state) if any(foe.id != player.enemy for foe in state.foes)
                  and (free or player.number))
 
 
 def next_turn(state: State) -> tuple[Any, ...]:
-    """NOX-8: the highest position that has not acted, or the round is over."""
+    """NOX-8: the highest position that has not acted is next, or the round is over."""
     if state.regroup and movers(state):
         return (ev.RegroupOpened(),)
     left = waiting(state)
@@ -117,12 +119,12 @@ def reopened(state: State) -> tuple[ev.RoundReopened, ...]:
 
 
 def handed_over(state: State) -> tuple[Any, ...]:
-    """It is put right whose turn it is: the turn begins, without what was going on in another's (NOX-8)."""
+    """A correction of whose turn it is: the turn begins, without what was going on in the other one (NOX-8)."""
     return (ev.DiePutAway(), ev.TurnBegan(state.active, state.turns)) if state.begun != state.turns else ()
 
 
 def turn_began(state: State, event: ev.TurnBegan) -> State:
-    """evolve: a turn; who is incapacitated and would have come earlier has missed it (NOX-A13)."""
+    """evolve: a turn; a character that is incapacitated and would have come earlier has missed its turn (NOX-A13)."""
     now = rank(state, player_on(state, event.seat))
     players = tuple(replace(player, acted=True) if not able(player) and rank(state, player) > now else player
                     for player in state.players)
@@ -131,19 +133,19 @@ def turn_began(state: State, event: ev.TurnBegan) -> State:
 
 
 def round_started(state: State, event: ev.RoundStarted) -> State:
-    """evolve: the turns begin; who is out of action without a figure has no turn this round (NOX-A13)."""
+    """evolve: the turns begin; a character out of action without a figure has no turn this round (NOX-A13)."""
     players = tuple(player if able(player) else replace(player, acted=True) for player in state.players)
     return replace(state, players=players, step=Ready(), regroup=False)
 
 
 def moved(state: State, event: ev.FigureMoved) -> State:
-    """evolve: a figure; while an enemy's fall is sorted out it is remembered where it stood before."""
+    """evolve: a figure; while an enemy's fall is sorted out, its former place is remembered."""
     former = player_on(state, event.seat).former if isinstance(state.step, Regrouping) else 0
     return change_player(state, event.seat, enemy=event.foe, number=event.number, former=former)
 
 
 def regrouped(state: State, event: ev.RegroupClosed) -> State:
-    """evolve: the round goes on; where somebody stands anew counts."""
+    """evolve: the round goes on, and new positions count."""
     players = tuple(replace(player, former=0) if player.number else player for player in state.players)
     return replace(state, players=players, step=Ready())
 
@@ -154,7 +156,7 @@ def open_positions(state: State, due: Due) -> tuple[ev.PositionsOpened, ...]:
 
 
 def opened(state: State, event: ev.PositionsOpened) -> State:
-    """evolve: whom the field has felled leaves the board (NOX-A13), buffs that it used are gone (NOX-25)."""
+    """evolve: characters felled by the field leave the board (NOX-A13), and buffs that it used are gone (NOX-25)."""
     done = buffs.turn_over(without_the_fallen(state), NOBODY)
     return replace(done, step=Positioning(), active=NOBODY, used=())
 

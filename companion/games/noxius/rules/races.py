@@ -39,23 +39,24 @@ def moment(state: State) -> str:
 
 
 def user(state: State) -> str:
-    """Who may use a racial ability now: whose turn it is, or who was hit."""
+    """Who may use a racial ability now: the player whose turn it is, or a character that was hit."""
     return state.step.seat if isinstance(state.step, Reacting) else state.active
 
 
 def fits(race: Race, now: str) -> bool:
-    """NOX-34: where no moment is given, before or after the ability."""
+    """NOX-34: if the race names no moment, before or after the ability."""
     return bool(race.options) and (race.when == now or (race.when == ANY and now in (BEFORE, AFTERWARDS)))
 
 
 def affordable(race: Race, player: Player) -> bool:
-    """Whether the character has what it costs, in just those points (NOX-29)."""
+    """Whether the character has what it costs, in exactly those points (NOX-29)."""
     cost = [sign.what for sign in tokens(race.cost)]
     return player.lp >= cost.count(LOSE_LP) and player.sp >= cost.count(LOSE_SP)
 
 
 def changes_something(state: State, player: Player, option: str) -> bool:
-    """Whether an option does anything: power stays on the scale (NOX-A8), and copied it is another one."""
+    """Whether an option has an effect: power stays on the scale (NOX-A8), and copying an equal power changes nothing.
+    """
     others = {other.power for other in state.players if other.seat != player.seat and not other.dead}
     reach = {COPY: bool(others - {player.power})}
     return any(0 <= player.power + sign.n <= player.character.top if sign.what == POWER else reach.get(sign.what, True)
@@ -68,7 +69,7 @@ def asks_for_target(option: str) -> bool:
 
 
 def open_now(state: State, player: Player, now: str) -> bool:
-    """Whether the racial ability can be used at a moment of the own turn."""
+    """Whether the racial ability can be used at a moment of the player's own turn."""
     race = race_of(state, player)
     if race is None or not fits(race, now) or not affordable(race, player) or (race.once and player.raced):
         return False
@@ -76,7 +77,7 @@ def open_now(state: State, player: Player, now: str) -> bool:
 
 
 def may_use(state: State, command: do.UseRace, by: str) -> tuple[Objection, ...]:
-    """NOX-34: the own one, at its moment, once, for its price."""
+    """NOX-34: the character's own, at its moment, once, for its price."""
     if wrong := _unless_asked(state, by):
         return wrong
     player, race = player_on(state, by), race_of(state, player_on(state, by))
@@ -96,7 +97,7 @@ def may_use(state: State, command: do.UseRace, by: str) -> tuple[Objection, ...]
 
 
 def use(state: State, command: do.UseRace, by: str) -> tuple[Any, ...]:
-    """The price, then what one gets; then on with what was going on."""
+    """The price, then the effect; then the interrupted step goes on."""
     race = race_of(state, player_on(state, by))
     assert race is not None  # noqa: S101 - may_use has made sure of it
     option = race.options[command.option]

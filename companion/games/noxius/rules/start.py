@@ -12,13 +12,13 @@ from companion.games.noxius.options import Options
 
 START_POWER = 1
 PLAIN = Character("plain", "")
-"""A character that nobody has named yet: a table may play with names alone."""
+"""A character that nobody has named yet, because a table may play with names alone."""
 
 
 def start(setup: Setup[Options, Content]) -> State:
-    """The state after set-up; what progress fields say is nobody's to know before they are read.
+    """The state after set-up; nobody may know what progress fields say before they are read.
 
-    At light detail missions are on paper: the state knows no field of theirs, and so no secret.
+    At light detail missions are on paper, so the state knows none of their fields, and no secret.
     """
     missions = missions_of(setup.content) if setup.detail == FULL else ()
     scripts = tuple(Secret(Script(mission.fields)) for mission in missions)

@@ -39,7 +39,7 @@ def active(state: State) -> Player:
 
 
 def points(state: State) -> dict[str, int]:
-    """The life points that everybody has: there are no others, all win or lose together (NOX-32)."""
+    """The life points that all players have: there are no others, because all win or lose together (NOX-32)."""
     return {player.seat: player.lp for player in state.players}
 
 
@@ -80,7 +80,9 @@ def taken(state: State) -> dict[int, Player]:
 
 
 def rank(state: State, player: Player) -> tuple[bool, int, int]:
-    """Who acts earlier has the greater rank: by position, then by the position an enemy's fall took away (NOX-8)."""
+    """The rank of a character; higher ranks act earlier: by position, then by the position that an enemy's fall took
+    away (NOX-8).
+    """
     number = player.number or player.former
     return player.number > 0, number if state.options.highest_first else -number, -state.players.index(player)
 
@@ -98,11 +100,11 @@ def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
 
 
 def without_the_fallen(state: State) -> State:
-    """The state without the figures of those who are out of action: they leave at a repositioning (NOX-A13)."""
+    """The state without the figures of characters out of action, who leave when positions are taken again (NOX-A13)."""
     return replace(state, players=tuple(player if able(player) else replace(player, **OFF_THE_BOARD)
                                         for player in state.players))
 
 
 def allowed(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """No objection to what only the table can know."""
+    """No objection, because only the table can know."""
     return ()

@@ -49,7 +49,7 @@ def needed(condition: Condition, wounded: bool) -> int:
 
 
 def reached(condition: Condition, damage: int, wounded: bool) -> bool:
-    """NOX-13, NOX-17: as much as needed or more; exactly that on an exact tile; no damage helps elsewhere."""
+    """NOX-13, NOX-17: as much as needed or more; exactly that on an exact tile; elsewhere damage does not help."""
     if condition.kind == EXACT:
         return damage == condition.number
     return condition.kind in NUMBERS and damage >= needed(condition, wounded)
@@ -88,7 +88,7 @@ def fitting(state: State, foe: Foe, damage: int, seat: str) -> tuple[int, ...]:
 
 
 def _open(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
-    """NOX-A15: two players, so nobody fulfils both."""
+    """NOX-A15: with two players, so that nobody fulfils both."""
     tile = current(foe)
     mine = state.options.link_needs_two and any(half.seat == seat for half in foe.halves)
     done = {half.condition for half in foe.halves}
@@ -103,7 +103,9 @@ def fulfilled(foe: Foe, condition: int, seat: str) -> tuple[Any, ...]:
 
 
 def hit_enemy(state: State, due: Due) -> tuple[Any, ...]:
-    """A number on the face, each for itself (NOX-A4), with what adds to it (NOX-A20); only the own enemy (NOX-21)."""
+    """A number on the face, each by itself (NOX-A4), with what adds to it (NOX-A20); only against the character's own
+    enemy (NOX-21).
+    """
     player = player_on(state, due.seat)
     foe, damage = foe_of(state, player), max(0, due.n + buffs.more(player, STRONGER))
     done = strike(state, foe, damage, due.seat) if foe else (ev.Missed(due.seat, damage),)
@@ -111,7 +113,7 @@ def hit_enemy(state: State, due: Due) -> tuple[Any, ...]:
 
 
 def wound(state: State, due: Due) -> tuple[Any, ...]:
-    """V (NOX-17f, NOX-19): by a character at the own enemy, by a field at the one it names."""
+    """V (NOX-17f, NOX-19): from a character at its own enemy, from a field at the enemy that it names."""
     foe = foe_of(state, player_on(state, due.seat)) if due.seat else foe_with(state, due.n)
     tile = current(foe) if foe else ()
     if foe is None or not tile:
@@ -126,7 +128,7 @@ def wound(state: State, due: Due) -> tuple[Any, ...]:
 
 
 def ask_again(state: State) -> tuple[Any, ...]:
-    """follow: the question is asked as long as there is something to choose."""
+    """follow: the question is asked as long as there is a choice."""
     step = state.step
     assert isinstance(step, Linking)  # noqa: S101 - FOLLOW has made sure of it
     foe = foe_with(state, step.foe)
@@ -158,7 +160,7 @@ def payable(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
 
 
 def affordable(state: State, player: Player) -> tuple[tuple[Foe, int], ...]:
-    """Every condition that the player on turn could fulfil by a sacrifice, wherever the own figure stands (NOX-17).
+    """Every condition that the player in turn could fulfil by a sacrifice, wherever that figure stands (NOX-17).
 
     Of two equal ones the first.
     """
@@ -181,7 +183,7 @@ def costs_lp(condition: Condition) -> bool:
 
 
 def may_sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Objection, ...]:
-    """NOX-17, NOX-A16, NOX-A17: in the own turn, just what the tile asks for (NOX-29)."""
+    """NOX-17, NOX-A16, NOX-A17: in the player's own turn, exactly what the tile asks for (NOX-29)."""
     missing = enemies.unless_there(state, command, by) or unless_turn_of(state, by)
     foe, player = foe_with(state, command.foe), active(state)
     if missing or foe is None:
@@ -210,7 +212,7 @@ def sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Any, ...]:
 
 
 def whole(state: State) -> tuple[ev.TilesFell, ...]:
-    """Both halves of a linked tile are done, also where a hand has put that right (NOX-18)."""
+    """Both halves of a linked tile are done, even if one by a correction (NOX-18)."""
     return tuple(ev.TilesFell(foe.id, foe.enemy.name, 1) for foe in state.foes
                  if len(current(foe)) > 1 and {half.condition for half in foe.halves} >= set(range(len(current(foe)))))
 

@@ -48,7 +48,7 @@ def _end(state: State) -> Iterator[Adjustable]:
 
 
 def _question(state: State) -> Iterator[Adjustable]:
-    """The damage that somebody is to pay; an enemy that is being told."""
+    """The damage that somebody is to pay; an enemy that is being entered."""
     step = state.step
     if isinstance(step, st.Paying):
         label = Msg("{name}: damage to pay", {"name": table.player_on(state, step.seat).name})
@@ -58,13 +58,13 @@ def _question(state: State) -> Iterator[Adjustable]:
 
 
 def _turns(state: State) -> Iterator[Adjustable]:
-    """Whose turn it is; who has had one is said of each character."""
+    """Whose turn it is; each character says whether it has had a turn."""
     if (isinstance(state.step, A_TURN) and state.active) or isinstance(state.step, BETWEEN):
         yield _turn(state)
 
 
 def _turn(state: State) -> Adjustable:
-    """A turn begins anew with the choice of an ability."""
+    """A turn begins again with the choice of an ability."""
     able = people(filter(table.able, state.players), "account")
     nobody = () if state.active else (Option(NONE, Msg("nobody")),)
 
@@ -92,7 +92,7 @@ def _mission(state: State) -> Iterator[Adjustable]:
 
 
 def _another(state: State, mission: int) -> Placements:
-    """The present field of another mission stands in the place of this one's; nothing of it is carried out."""
+    """The present field of another mission replaces this one's; nothing of it is carried out."""
     length = len(reveal(state.scripts[mission]).fields) if mission != ON_PAPER else 0
     fields = min(state.fields, length) if mission != ON_PAPER else state.fields
     read = _read(state, mission, fields) if fields else None
@@ -136,7 +136,9 @@ def _left(state: State, foe: Foe) -> Callable[[str], Placements]:
 
 
 def _came_back(state: State, was: Gone) -> Callable[[str], Placements]:
-    """As before, with one life tile left if it was beaten, and the figures where they stood, if that is free."""
+    """Back as before, with one life tile left if it was beaten, and the figures where they stood, if those places are
+    free.
+    """
     taken, back = table.taken(state), list[tuple[str, int]]()
     for place, player in enumerate(state.players):
         number = dict(was.figures).get(player.seat, 0)

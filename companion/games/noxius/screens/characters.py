@@ -48,7 +48,7 @@ def _changed(place: int, fields: dict[str, Any]) -> Placements:
 
 
 def _died(state: State, player: Player) -> dict[str, Any]:
-    """As at a death that is told at the table (NOX-33)."""
+    """The state after a death that is entered at the table (NOX-33)."""
     lost = Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns)
     return {"dead": True, "lp": 0, "sp": 0, "former": 0, "buffs": (), "lost": lost,
             **table.OFF_THE_BOARD}
@@ -83,7 +83,7 @@ def _done(state: State, place: int, player: Player, field: str, label: Msg) -> A
 
 
 def _position(state: State, place: int, player: Player) -> Adjustable:
-    """Where the figure stands; whose place it takes stands where it stood."""
+    """Where the figure stands; the figure that stood there goes where this one stood."""
     there = table.taken(state)
     numbers = range(1, max(len(state.players), *(p.number for p in state.players)) + 1)
 

@@ -36,7 +36,7 @@ def believed(state: State) -> Iterator[Adjustable]:
 
 
 def told(state: State, step: Describing) -> Iterator[Adjustable]:
-    """Of the enemy that is being told: its numbers."""
+    """The numbers of the enemy that is being entered."""
     name = step.name or Msg("Unknown enemy")
     for n in positions.open_numbers(state):
         yield Adjustable(f"step/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {"enemy": name, "n": n}), 0, MOST_HIT)

@@ -39,14 +39,14 @@ def _markers(state: State, event: Any) -> tuple[Hand, ...]:
 
 
 def _dues(state: State, event: ev.DuesAdded) -> tuple[Hand, ...]:
-    """Whose power is to change; ±0 moves no marker. What a race says in words of being hit."""
+    """Whose power is to change; ±0 moves no marker. The words of a race about being hit."""
     hit = (due.seat for due in event.dues if due.what == REACT and _plays_by_hand(state, due.seat))
     seats = dict.fromkeys(due.seat for due in event.dues if due.what == COPY or (due.what in (SCALE, POWER) and due.n))
     return (*(_standing(table.player_on(state, seat)) for seat in seats), *(_raced(state, seat) for seat in hit))
 
 
 def _plays_by_hand(state: State, seat: str) -> bool:
-    """Whether the racial ability is in words alone: nothing else will ask for it."""
+    """Whether the racial ability is only in words, so that nothing else will ask for it."""
     race = table.race_of(state, table.player_on(state, seat))
     return race is not None and bool(race.text) and not race.options
 
@@ -66,7 +66,7 @@ def _standing(player: Player) -> Hand:
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
-    """The field is ticked off when it is read first; who is incapacitated leaves the board (NOX-A13)."""
+    """The field is ticked off when it is first read; incapacitated characters leave the board (NOX-A13)."""
     down = joined([Msg.plain(player.name) for player in state.players if player.down and not player.dead])
     tick = Hand(Msg("Tick off progress field {n}", {"n": event.number}), "check", "", "NOX-5")
     leave = Hand(Msg("Incapacitated figures leave the board: {names}", {"names": down or ""}), "account-off", "",
@@ -121,12 +121,12 @@ def _lapsed(state: State, event: ev.BuffLapsed) -> tuple[Hand, ...]:
 
 
 def _used(state: State, event: ev.AbilityUsed) -> tuple[Hand, ...]:
-    """What of an ability is carried out by hand."""
+    """The part of an ability that is carried out by hand."""
     return (Hand(Msg.plain(event.text), "hand-back-right", event.seat, "NOX-20"),) if event.text else ()
 
 
 def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> tuple[Hand, ...]:
-    """What a face says that no sign does."""
+    """The part of a face for which there is no sign."""
     text = said(event.face)
     return (Hand(Msg.plain(text), "hand-back-right", event.seat, "NOX-22"),) if text else ()
 

@@ -50,7 +50,7 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _who(state: State, player: Player, moment: str, before: bool) -> Iterator[Choice]:
-    """Which character it is: one that is known, or as the sheet says; whoever knows it, whenever it is known."""
+    """Which character it is: a known one, or as the sheet says; anybody who knows it may enter it at any time."""
     new = missions.unknown(player)
     mine = {other.character.key for other in state.players}
     free = {known.key: known for known in state.content.characters if known.key not in mine}
@@ -72,7 +72,7 @@ def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
 
 
 def positioning(state: State, viewer: str) -> Iterator[Choice]:
-    """R1 and R2: who appears, where everybody stands, and off it goes."""
+    """R1 and R2: enemies appear, everybody takes a position, and the turns begin."""
     moment = f"r{state.round}:{state.came}"
     yield from places.line_up(state, viewer, moment)
     yield from places.moves(state, viewer, moment)
@@ -87,7 +87,7 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _off(beside: list[Player], state: State) -> Msg:
-    """Who stands nowhere hits nobody and is hit by nobody (NOX-10): that is said before it is so."""
+    """A character without a position hits nobody and is hit by nobody (NOX-10), which is announced beforehand."""
     if not beside:
         return Msg("All stand: begin")
     if len(beside) == len(list(filter(table.able, state.players))):
@@ -96,7 +96,7 @@ def _off(beside: list[Player], state: State) -> Msg:
 
 
 def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[Choice]:
-    """“+name” on paper; beside a known mission only against its rule, on the shared screen."""
+    """“+name” on paper; for a known mission only against its rule, on the shared screen."""
     by_key = {enemy.key: enemy for enemy in state.content.enemies}
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
@@ -112,7 +112,8 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
 
 
 def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
-    """What a mission's words may bring at any pause, among the corrections: an enemy comes or goes, it is won."""
+    """What a mission's words may bring at any pause, among the corrections: an enemy comes or goes, the mission is won.
+    """
     moment = f"adjust:m{state.turns}:{state.came}"  # seldom, as corrections are
     if not isinstance(state.step, missions.AT_ANY_PAUSE[1:]) or not (viewer == TABLE or isinstance(
             state.step, BETWEEN_TURNS)):
@@ -129,7 +130,7 @@ def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
-    """Some missions are accomplished in mid-round; against the rule only on the shared screen (NOX-A18)."""
+    """Some missions are accomplished in the middle of a round; against the rule only on the shared screen (NOX-A18)."""
     wrong = missions.may_win(state, do.WinMission(), viewer)
     if viewer == TABLE or not wrong:
         yield Choice(f"{moment}:won", Msg("Mission accomplished"), "trophy", "", None, "quiet", RARE,
@@ -175,7 +176,7 @@ def describing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:
-    """Where the marker starts depends on how many play (NOX-9)."""
+    """Where the marker starts, which depends on the number of players (NOX-9)."""
     first = Number(1, len(told.life), 1)
     if len(told.life) > 1:
         fields = (Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), first) for n in (2, 3, 4))

@@ -1,7 +1,7 @@
 """What may be done in a turn, as choices: each for its player and, in the player's name, on the shared screen.
 
-Keys carry the turn, so that a touch meant for an earlier turn is told so. Between the turns mission.py offers, faces
-are told in telling.py.
+Keys carry the turn, so that a touch meant for an earlier turn is recognised. mission.py offers what is done between the
+turns, telling.py how faces are entered.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _overcome(state: State) -> Iterator[Choice]:
 
 
 def _deaths(state: State) -> Iterator[Choice]:
-    """Who is incapacitated may turn out to be dead (NOX-33)."""
+    """An incapacitated character may turn out to be dead (NOX-33)."""
     for player in state.players if not isinstance(state.step, st.Ended) else ():
         if player.down and not player.dead:
             yield mission.death(player, f"r{state.round}")
@@ -103,7 +103,7 @@ def _within_scale(player: Player, change: int) -> dict[str, Any]:
 
 
 def _changes(player: Player, turn: str) -> Iterator[Choice]:
-    """At light detail an ability is known by its change of power."""
+    """At light detail the change of power identifies an ability."""
     for change in CHANGES:
         if not abilities.leaves_the_scale(player, change):
             yield Choice(f"{turn}:power:{change}", Msg.plain(words.signed(change)), "lightning-bolt",
@@ -150,7 +150,7 @@ def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterat
 
 
 def _rolling(state: State, viewer: str) -> Iterator[Choice]:
-    """The die is offered by the shared screens; a racial ability may come before it."""
+    """The engine's own screens offer the die; a racial ability may come before it."""
     player = table.active(state)
     race = table.race_of(state, player)
     if race is not None and races.open_now(state, player, races.moment(state)):

@@ -1,4 +1,4 @@
-"""Positions on a board of their own: columns are enemies, rows are P1 to P4, on the left stands who has none.
+"""Positions on a board of their own: columns are enemies, rows are P1 to P4, on the left stand those who have none.
 
 What may live here: that board, and moving figures on it. What may not: whether a move is allowed (rules/positions.py).
 """
@@ -33,7 +33,7 @@ def board(state: State) -> Grid:
 
 
 def _numbers(state: State) -> range:
-    """The rows: the open positions, and those that a table uses all the same (NOX-11)."""
+    """The rows: the open positions, and those that a table uses nevertheless (NOX-11)."""
     return range(1, max(len(state.players), *(player.number for player in state.players)) + 1)
 
 
@@ -78,7 +78,7 @@ def moves(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 
 def line_up(state: State, viewer: str, moment: str) -> Iterator[Choice]:
-    """With one enemy everybody's position is told by touching the players in order."""
+    """With one enemy, people enter all positions by touching the players in order."""
     may = [player for player in state.players if table.able(player)]
     if viewer == TABLE and len(state.foes) == 1 and len(may) > 1:
         unplaced = not any(player.number for player in may)

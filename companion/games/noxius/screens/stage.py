@@ -32,7 +32,7 @@ TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting,
 
 
 def header(state: State) -> tuple[Part, ...]:
-    """How far the mission has come; what is not read yet stays covered."""
+    """How far the mission has come; fields that have not been read stay covered."""
     if state.mission == ON_PAPER:
         return (Counters((Counter(Msg("Field"), state.fields, icon="book-open-variant", id="fields"),)),
                 ) if state.fields else ()
@@ -79,7 +79,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
 
 
 def _told_by_people(state: State) -> bool:
-    """At light detail a die is seen once it has reported itself; nobody waits for it."""
+    """At light detail a die is shown once it has reported itself, because nobody waits for it."""
     return state.detail == LIGHT and isinstance(state.step, st.Telling)
 
 
@@ -122,7 +122,7 @@ def _present(foe: Foe, cell: TrackCell) -> TrackCell:
 
 
 def _turn(state: State, viewer: str) -> Iterator[Part]:
-    """First what can be touched: the abilities, on the screens of those who may; then the power scale."""
+    """First what can be touched: the abilities, on the screens of players who may; then the power scale."""
     player = table.active(state)
     if isinstance(state.step, st.Choosing):
         yield from _abilities(state) if viewer in (TABLE, player.seat) else ()

@@ -1,4 +1,5 @@
-"""Faces that the companion does not know: built from their signs, or told with one touch if they were told before.
+"""Faces that the companion does not know: built from their signs, or entered with one touch if they were entered
+before.
 
 What may live here: the signs on the stage and the choices on them. What may not: what a sign does (rules/).
 """
@@ -23,9 +24,10 @@ OFFERED, IN_WORDS = 4, Text(60)
 
 
 def _whole(state: State) -> tuple[str, ...]:
-    """What the own sheet has under a die that reported itself; then faces that were told before, newest first.
+    """The faces that the player's sheet has under a die that reported itself; then faces that were entered before,
+    newest first.
 
-    One sign is a touch anyway, so that of those only faces of several signs are offered.
+    Of the latter only faces of several signs are offered, because a single sign is one touch anyway.
     """
     told = (face for face in state.content.faces if "/" in face)
     return tuple(dict.fromkeys((*faces.under_the_die(state), *told)))[:OFFERED]

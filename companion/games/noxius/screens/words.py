@@ -38,7 +38,7 @@ FACES = {"": "?", "-": "–"}
 
 
 def short(name: str) -> str:
-    """An enemy's name where there is little room: cut, but with the number that tells it from another."""
+    """An enemy's name where there is little room: cut, but with the number that distinguishes it from others."""
     head, _, last = name.rpartition(" ")
     if len(name) <= LONGEST or not last.isdecimal():
         return name[:LONGEST]

@@ -58,7 +58,7 @@ def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> 
 
 
 def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
-    """What the companion has to say and what hands have to do, and the room that is left."""
+    """The companion's notices and what hands have to do, and the room that is left."""
     said = prompt.notices(view.notices, pen, room)
     room = room.below(said.box.h) if said else room
     asked = prompt.hands(view, pen, room)
@@ -92,7 +92,7 @@ def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], B
 def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
     """The players as small as they can be, at the left or along the top, and the room that is left.
 
-    Where numbers are told by words instead of signs, the words need their room.
+    If numbers have words instead of signs, the words need their room.
     """
     gap, signed = pen.m.gap, seats.signed(view, pen)
     if pen.m.portrait and not signed:
@@ -121,16 +121,17 @@ def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane
 
 
 def buttons(view: View, pen: Pen, area: Box, most: int = 0) -> Pane:
-    """The buttons below a stage, in at most so many rows: with a board on it one alone, if the board has the others."""
+    """The buttons below a stage, in at most so many rows; in a single row if a board on it offers the others."""
     bar = actions.pane(view.choices, pen, area, most)
     fewer = stage.lit(view) and view.result is None and actions.pane(view.choices, pen, area).box.h > pen.m.px(64)
     return actions.pane(choices_off_board(view, len(view.choices)), pen, area, most) if fewer else bar
 
 
 def choices_off_board(view: View, most: int) -> tuple[Choice, ...]:
-    """The choices without some that are lit on the board: they do without their buttons.
+    """The choices without some that are lit on the board, which need no buttons.
 
-    At most `most`, moves first; of those that ask for a field all or none, or the others would seem to be all.
+    At most `most`, moves first; of those that ask for a field all or none, because the rest would look like all there
+    is.
     """
     lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not grid_hits.decided(c)]
     moves = [choice for choice in lit if not isinstance(choice.input, Cell)]

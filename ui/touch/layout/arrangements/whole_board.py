@@ -68,7 +68,7 @@ def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
 
 
 def _phase(view: View, pen: Pen, box: Box) -> Pane:
-    """The phase; touched, it leads to all that is believed, and else corrects what is to be seen nowhere else."""
+    """The phase; a touch on it leads to everything that is believed, or corrects what is shown nowhere else."""
     choices = choice_placement.by_title(view)
     place = Box(0, 0, box.w, pen.m.touch if choices else pen.m.px(28))
     touch = (Touch(place, targets.Choose(choice_placement.CORRECT, choices)),) if choices else ()

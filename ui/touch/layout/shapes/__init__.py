@@ -1,4 +1,4 @@
-"""What is no row of its own floor: how rows of a page lie that are more than lines (view.SHAPES), a glass of sand."""
+"""How rows of a page look that are more than lines (view.SHAPES), and the egg timer as a glass of sand."""
 
 from . import sand
 

@@ -72,7 +72,7 @@ def _player(row: Row, pen: Pen, box: Box) -> Primitives:
 
 
 def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
-    """A place that waits for somebody: a sign, and what a touch does."""
+    """A place that waits for a player: a sign, and what a touch does."""
     side, pad = pen.m.px(34), pen.m.px(12)
     sign = box.after(pad).left(side + pad).middle(side, side)
     icon = pen.sign(row.icon, sign, theme.ACCENT) or (
@@ -83,7 +83,7 @@ def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
 
 
 def fold(row: Row, pen: Pen) -> PaneItem:
-    """One line for much, as large as two lines of it can be; on a high window three."""
+    """One line for much, in the largest type with which it fits on two lines; on a high window on three."""
     def draw(width: float, _: float) -> Drawing:
         side, pad, target = pen.m.px(28), pen.m.px(12), of_row(row)
         text = Box(0, 0, width, 0).after(pad * 2 + (side if pen.icons(row.icon) else 0.0)).before(pad * 2 + side)

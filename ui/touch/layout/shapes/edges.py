@@ -1,4 +1,5 @@
-"""The table from above, to be touched at the edge where somebody sits: four rows of the shape edge. No other shape."""
+"""The table from above: people touch the edge where somebody sits. It has four rows of the shape edge. No other shape.
+"""
 
 from __future__ import annotations
 

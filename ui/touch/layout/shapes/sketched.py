@@ -1,4 +1,4 @@
-"""A page with a board to be touched: the board as large as can be, beside or below it what is said of it.
+"""A page with a board to be touched: the board as large as possible, and its lines beside or below it.
 
 What may live here: where both stand. What may not: how a board is drawn (parts/sketch.py), how a line is (rows.py).
 """

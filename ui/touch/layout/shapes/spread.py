@@ -22,7 +22,7 @@ NARROWED = ("put-right",)
 
 
 def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
-    """The text of the page with this id, and its rows; cards take the room which all else leaves them."""
+    """The text of the page with this id, and its rows; cards take the room that everything else leaves."""
     people, chips = (tuple(row for row in shown if row.shape == shape) for shape in ("card", "chip"))
     below = (*_lines(page, tuple(row for row in shown if row.shape == "line"), pen, box.w),
              *(cards.fold(row, pen) for row in shown if row.shape == "fold"))
@@ -40,7 +40,8 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 
 
 def _lines(page: str, shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...]:
-    """One line a row; of the page of parts those with nothing but a word or two are tiles, the others stand below."""
+    """One line for each row; on the page of parts, those with only a word or two are tiles, and the others stand below.
+    """
     short = tuple(row for row in shown if page in TILED and rows.is_tile(row, pen, width))
     full = tuple(row for row in shown if row not in short)
     signs = any(row.mark or row.icon for row in full)
