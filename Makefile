@@ -130,7 +130,7 @@ $(VENV)/.dev: $(VENV)/.run
 	@touch $@
 
 # Sounds are made, not kept: the recipe is in the sources.
-$(SOUNDS): ui/touch/sounds/recipe.py ui/touch/sounds/heard.py | $(VENV)/.run
+$(SOUNDS): ui/touch/sounds/recipe.py ui/touch/sounds/sound_events.py | $(VENV)/.run
 	$(BIN)/python -m ui.touch.sounds $(@D)
 	@touch $@
 

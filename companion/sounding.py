@@ -14,8 +14,8 @@ from companion.assembly import Application
 from companion.engine.answers import ACCEPTED, REFUSED
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, first_sentence
-from ui.touch.sounds import aloud, heard, loudspeaker, programs, spoken, voice
-from ui.touch.state import named
+from ui.touch.sounds import loudspeaker, programs, sound_events, speech_signs, speech_text, voice
+from ui.touch.state import frame_speech
 
 
 class Sounding:
@@ -41,22 +41,22 @@ class Sounding:
         match message:
             case Snapshot(shown):
                 self._adjust(message)
-                self._speaker.play(heard.heard(self._last, shown))
+                self._speaker.play(sound_events.heard(self._last, shown))
                 if message.settings.sound.voice:
                     self._speak(shown)
                 self._last, self._taken = shown, False
             case ReplySent("table", "touch", reply) if reply.result == ACCEPTED:
                 self._taken = True
             case ReplySent("table", source, reply) if reply.result == REFUSED:
-                self._speaker.play((heard.REFUSAL,))
+                self._speaker.play((sound_events.REFUSAL,))
                 if source != "touch" and reply.why is not None:  # of a touch the screen itself says why
                     self._say((self._app.say(reply.why, self._last.game if self._last else ""),))
 
     def read(self, texts: tuple[str, ...], how: str) -> None:
         """Read what stands in the frame of the dial, or has opened on the screen; from any thread."""
-        if how != named.OPENED:
-            self._by_dial = how != named.LEFT
-        self._say(texts, after=how == named.FOLLOWED, alone=how == named.TURNED)
+        if how != frame_speech.OPENED:
+            self._by_dial = how != frame_speech.LEFT
+        self._say(texts, after=how == frame_speech.FOLLOWED, alone=how == frame_speech.TURNED)
 
     def _adjust(self, message: Snapshot) -> None:
         if self._voice is None:
@@ -70,8 +70,8 @@ class Sounding:
 
     def _speak(self, shown: View | Page) -> None:
         """What has changed: little for players who look, all of it for players who use the dial."""
-        texts = [self._app.say(text, shown.game) for text in spoken.spoken(self._last, shown, whole=self._by_dial)]
-        lesson = spoken.taught(self._lesson, shown)
+        texts = [self._app.say(text, shown.game) for text in speech_text.spoken(self._last, shown, whole=self._by_dial)]
+        lesson = speech_text.taught(self._lesson, shown)
         if lesson is not None:
             self._lesson = lesson
             texts.append(first_sentence(self._app.say(lesson, shown.game)))
@@ -80,6 +80,6 @@ class Sounding:
         self._say(tuple(texts))
 
     def _say(self, texts: tuple[str, ...], *, after: bool = False, alone: bool = False) -> None:
-        read = aloud.sentences(texts, self._app.say)
+        read = speech_signs.sentences(texts, self._app.say)
         if self._voice is not None and read:
             self._voice.say(read, language_of(self._app.state.settings.table.language), after=after, alone=alone)

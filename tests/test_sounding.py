@@ -20,10 +20,10 @@ from companion.engine.answers import ACCEPTED, Answer, Reply
 from companion.engine.view import Page
 from companion.engine.words import Msg
 from companion.sounding import Sounding
-from tests.touch.sounds.test_heard import VIEW
+from tests.touch.sounds.test_sound_events import VIEW
 from ui.touch.sounds.recipe import RECIPES, samples
 from ui.touch.sounds.sample_files import louder
-from ui.touch.state.named import TURNED
+from ui.touch.state.frame_speech import TURNED
 
 LOUD = Settings(sound=SoundSettings(volume=100))
 SECONDS = 20.0

@@ -20,7 +20,7 @@ from tests.phone.rig import TOPICS, Phone, RealBroker, Rig, a_view, free_port, r
 from ui.phone.host import program
 from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, failed, taken
 from ui.phone.phones import Phones, PhonesConfig
-from ui.phone.trying import Trying
+from ui.phone.retry import Trying
 
 pytestmark = pytest.mark.e2e
 ROOT, SEAT_1 = Path(__file__).parents[2], TOPICS.of("seat-1", "view")

@@ -15,7 +15,7 @@ from companion.engine.view import PUBLIC, Page, View
 from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
 from .mqtt_bridge import MqttBridge
-from .trying import Trying
+from .retry import Trying
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from . import notices
 from .config import EXTERNAL, PhonesConfig, Services
 from .host import LOOPBACK, local_address
 from .joining import Codes, Credentials, Dial
+from .retry import Trying
 from .server import Server
 from .topics import is_guest
-from .trying import Trying
 from .uploads import Uploads
 from .web import BOX, Site, Web, join_url
 

@@ -17,8 +17,8 @@ from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
+from .retry import Trying
 from .topics import ANSWER, PLACES, PRESENCE, VIEW, Topics
-from .trying import Trying
 
 __all__ = ["Address", "MqttBridge"]
 ONLINE, OFFLINE = b"online", b"offline"

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.answers import Reply
 from companion.engine.view import Page, View
 
-from . import mqtt_bridge, probes, standing
+from . import mqtt_bridge, phone_troubles, probes
 from .broker import ForeignBroker, OwnBroker
 from .config import EXTERNAL, MANAGED, OnHeard, PhonesConfig, Services
 from .doorkeeper import Doorkeeper
@@ -33,7 +33,7 @@ class Phones:
         `probes`: what can be tried of them (broker, network), each for some seconds at the longest.
         """
         kind = OwnBroker if config.mode == MANAGED else ForeignBroker
-        known = standing.Standing(services.say)
+        known = phone_troubles.Standing(services.say)
         services = known.heard_by(services)
         self._broker = broker = kind(config, directory, services.say)
         address, topics = broker.access.address, broker.access.topics

@@ -16,7 +16,7 @@ from companion.engine.words import Arg, Msg
 from .connection import Address, Connection, ConnectionCallbacks
 from .host import LOOPBACK
 from .notices import ACCOUNTS, BROKER, GATE, LINE, NETWORK, NO_NETWORK, no_page
-from .standing import Standing
+from .phone_troubles import Standing
 
 PATIENCE_S, PAGE_S = 5.0, 3.0
 

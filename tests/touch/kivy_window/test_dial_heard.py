@@ -14,7 +14,7 @@ from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 from tests.touch import samples
 from ui.touch.meaning import targets
-from ui.touch.state.named import FOLLOWED, LEFT, OPENED, TURNED
+from ui.touch.state.frame_speech import FOLLOWED, LEFT, OPENED, TURNED
 
 from .crank import Crank
 

@@ -15,8 +15,8 @@ from tests.touch.walk import inside
 from ui.touch import layout
 from ui.touch.drawing.pen import pen_for
 from ui.touch.drawing.primitives import Box, Fill, Mark, Named, TextLine
-from ui.touch.motion import between, ending, moves
-from ui.touch.motion.lying import Lying
+from ui.touch.motion import ending, moves, view_changes
+from ui.touch.motion.pane_positions import Lying
 from ui.touch.state.scene import Scene
 
 ROLL = samples.ROLL
@@ -37,9 +37,9 @@ def lying(view: View) -> tuple[Lying, ...]:
     return tuple(placed)
 
 
-def found(before: View, after: View) -> tuple[between.Motion, ...]:
+def found(before: View, after: View) -> tuple[view_changes.Motion, ...]:
     """What moves between two Views."""
-    return between.found(before, after, lying(before), lying(after), 1.0, Box(0, 0, 800, 480))
+    return view_changes.found(before, after, lying(before), lying(after), 1.0, Box(0, 0, 800, 480))
 
 
 def test_a_die_that_lands_falls_and_comes_to_rest_in_its_place():
@@ -137,7 +137,7 @@ def test_an_end_that_was_seen_before_is_not_celebrated_again():
 
 
 def test_a_refused_button_shakes_twice_and_comes_to_rest():
-    shake, = between.refused("flee", lying(samples.PROBE), 1.0)
+    shake, = view_changes.refused("flee", lying(samples.PROBE), 1.0)
     place = shake.at(0)[1].box
     ways = [shake.at(ms)[1].box.x - place.x for ms in range(0, shake.length + 1, 10)]
     assert shake.length == moves.SHAKE_MS
@@ -145,7 +145,7 @@ def test_a_refused_button_shakes_twice_and_comes_to_rest():
     assert min(ways) < -5
     assert sum(a <= 0 < b for a, b in pairwise(ways)) == 2
     assert abs(ways[-1]) < 0.01
-    assert between.refused("nothing", lying(samples.PROBE), 1.0) == ()
+    assert view_changes.refused("nothing", lying(samples.PROBE), 1.0) == ()
 
 
 def test_nothing_is_left_of_a_change_when_it_is_over():

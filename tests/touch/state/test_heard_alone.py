@@ -26,9 +26,9 @@ from tests.games.test_conformance import content_of
 from tests.touch.dial_person import answered, select, stops, words, written
 from tests.touch.scenes import PAGES, SCREENS
 from tests.touch.walk import scene_of
-from ui.touch.sounds.aloud import sentences
-from ui.touch.sounds.spoken import spoken
-from ui.touch.state.named import named, opened
+from ui.touch.sounds.speech_signs import sentences
+from ui.touch.sounds.speech_text import spoken
+from ui.touch.state.frame_speech import named, opened
 from ui.touch.state.refresh import with_reply
 from ui.touch.state.scene import Act, Scene
 

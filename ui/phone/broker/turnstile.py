@@ -14,8 +14,8 @@ from collections.abc import Callable
 from companion.engine.view import Notice
 from ui.phone import notices
 from ui.phone.messages import Throttle
+from ui.phone.retry import Trying
 from ui.phone.topics import is_seat
-from ui.phone.trying import Trying
 
 from .access import Access
 

@@ -11,7 +11,7 @@ from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.editors import NumberEditor
 from ui.touch.meaning import targets
 from ui.touch.meaning.touch_guard import SETTLE_MS
-from ui.touch.state import focus, named
+from ui.touch.state import focus, frame_speech
 from ui.touch.state.scene import Editing, Scene
 
 from .pane_widget import PaneWidget
@@ -25,7 +25,7 @@ class DialFrame:
     def __init__(self, widget: PaneWidget, scene: Callable[[], Scene], touched: Callable[[Touch, float, float], None],
                  now: Callable[[], int], hear: Callable[[focus.DialStop | None, str], None]) -> None:
         """`touched` gets what a push means, as for a finger; `now`: monotonic ms. `hear` gets the thing that the frame
-        has gone to (None: away), and why (named.py).
+        has gone to (None: away), and why (frame_speech.py).
         """
         self._widget, self._scene, self._touched, self._now, self._hear = widget, scene, touched, now, hear
         self.stop: focus.DialStop | None = None
@@ -63,12 +63,12 @@ class DialFrame:
         was = self.stop
         self._frame(again or (self.stop if self._number() else focus.begun(now)))
         if again is None and self.stop is not was:
-            self._hear(self.stop, named.FOLLOWED)
+            self._hear(self.stop, frame_speech.FOLLOWED)
 
     def leave(self) -> None:
         """A finger points, so the frame goes away."""
         if self.stop is not None:
-            self._hear(None, named.LEFT)
+            self._hear(None, frame_speech.LEFT)
         self.stop = None
         self._widget.frame(None)
 
@@ -83,7 +83,7 @@ class DialFrame:
             region.move(region.offset + (below if below > above else -above), self._widget.height)
             stop = focus.found_again(self._stops(), stop) or stop
         self._frame(stop)
-        self._hear(stop, named.TURNED)
+        self._hear(stop, frame_speech.TURNED)
 
     def _frame(self, stop: focus.DialStop | None) -> None:
         self.stop = stop

@@ -14,7 +14,7 @@ from kivy.effects.kinetic import KineticEffect
 from companion.engine.view import Page, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Disc, Primitives, Stroke
-from ui.touch.motion import between, lying, moves
+from ui.touch.motion import moves, pane_positions, view_changes
 
 from .pane_widget import PaneWidget, Region
 from .window import QUICK
@@ -40,7 +40,7 @@ class Mover:
         """`now`: monotonic ms."""
         self.widget, self._now, self.enabled = widget, now, True
         self.keep_up: Callable[[], object] = lambda: None
-        self._began, self._moves = 0, tuple[between.Motion, ...]()
+        self._began, self._moves = 0, tuple[view_changes.Motion, ...]()
         self._far, self._late = 0.0, 0.0
         self._frame = Clock.create_trigger(self._step, FRAME_S, interval=True)
         self._effect = KineticEffect(min_velocity=SLOWEST)
@@ -49,20 +49,20 @@ class Mover:
         self._region: Region | None = None
         self._from, self._at = 0.0, 0.0
 
-    def lay(self) -> Sequence[lying.Lying]:
+    def lay(self) -> Sequence[pane_positions.Lying]:
         """What lies where now, to be compared with the picture after the change."""
         return self._placed() if self.enabled else ()
 
-    def _placed(self) -> tuple[lying.Lying, ...]:
+    def _placed(self) -> tuple[pane_positions.Lying, ...]:
         """Every drawing as it lies in the window now."""
-        return tuple(lying.Lying(name, region.pane.box, region.pane.box.x,
+        return tuple(pane_positions.Lying(name, region.pane.box, region.pane.box.x,
                                    region.pane.box.y + drawn.top - region.offset, drawn.drawing, region.pane.ground)
                      for name, region in self.widget.regions.items() if region.pane for drawn in region.drawn)
 
-    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[lying.Lying]) -> None:
+    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[pane_positions.Lying]) -> None:
         """Show what has changed in a View, whose panes were drawn as they `lay`."""
         if self.enabled and isinstance(before, View) and isinstance(after, View):
-            self._moves = between.found(before, after, lay, self._placed(), self.widget.scale,
+            self._moves = view_changes.found(before, after, lay, self._placed(), self.widget.scale,
                                         Box(0, 0, self.widget.width, self.widget.height))
             if self._moves:
                 self._begin()
@@ -73,12 +73,12 @@ class Mover:
         if self.enabled and names and tuple(self.widget.regions)[-len(names):] == names:
             self._come(names, moves.SLIDE * self.widget.scale)
 
-    def refused(self, touched: object, lay: Sequence[lying.Lying]) -> None:
+    def refused(self, touched: object, lay: Sequence[pane_positions.Lying]) -> None:
         """Let the button of a target or of an answer's key, as it `lay`, shake; then comes the reason from the edge."""
         region = self.widget.regions.get(REFUSAL)
         if self.enabled and region and tuple(self.widget.regions)[-1] == REFUSAL:
-            key = touched if isinstance(touched, str) else next(iter(between.keys(touched)), "")
-            self._moves = between.refused(key, lay, self.widget.scale)
+            key = touched if isinstance(touched, str) else next(iter(view_changes.keys(touched)), "")
+            self._moves = view_changes.refused(key, lay, self.widget.scale)
             box = region.pane.box
             far = self.widget.height - box.y if box.y > self.widget.height / 2 - box.h / 2 else -box.bottom
             self._come((REFUSAL,), far, moves.SHAKE_MS if self._moves else 0)

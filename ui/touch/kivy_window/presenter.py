@@ -16,7 +16,7 @@ from companion.engine import answers, view, words
 from ui.touch import layout
 from ui.touch.drawing import clock_text, pen, theme, themes
 from ui.touch.meaning import peeking
-from ui.touch.state import focus, named, reducer, refresh, scene
+from ui.touch.state import focus, frame_speech, reducer, refresh, scene
 
 from . import backlight, dial, gestures, glyphs, mover, pace, painter, pane_widget
 
@@ -30,7 +30,7 @@ class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
     the texts of rules; how each game dresses, by its id; the files of small pictures by their names. `turn` turns the
     window by so many degrees from how it stands. `aloud` gets what may be read aloud, and why that has come up
-    (state/named.py).
+    (state/frame_speech.py).
     """
 
     act: Callable[[scene.Act], None]
@@ -102,14 +102,14 @@ class Presenter:
         self.draw()
         fresh = self.scene.refusal not in (None, was)
         if self.dial.stop is not None or fresh:
-            self._read(named.opened(before, self.scene, rule=self.callbacks.rules), named.OPENED)
+            self._read(frame_speech.opened(before, self.scene, rule=self.callbacks.rules), frame_speech.OPENED)
         if fresh:
             self.mover.refused(touched, lay)
 
     def _framed(self, stop: focus.DialStop | None, how: str) -> None:
         """Have it read aloud where the frame of the dial is."""
         drawn = self.widget.regions[stop.region].words(stop.box) if stop else ()
-        self._read(named.named(stop, self.scene, drawn) if stop else (), how)
+        self._read(frame_speech.named(stop, self.scene, drawn) if stop else (), how)
 
     def _read(self, texts: tuple[words.Msg, ...], how: str) -> None:
         self.callbacks.aloud(tuple(self.callbacks.say(text, self.scene.game) for text in texts), how)

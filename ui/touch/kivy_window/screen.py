@@ -53,7 +53,7 @@ class TouchScreen:
     itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights; `card` the
     number of the graphics card, where the kernel draws; `rules` gives the text of a rule by its id; `guises`: how each
     game dresses, by its id; `pictures` is the folder of pictures. `aloud` gets what may be read aloud, and why that has
-    come up (state/named.py), from Kivy's thread.
+    come up (state/frame_speech.py), from Kivy's thread.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],

@@ -13,7 +13,7 @@ from companion.engine.view import View
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Fill, Mark, Primitives
 
-from .lying import Lying
+from .pane_positions import Lying
 
 # A celebration lasts no longer; the marks have grown, begin to fall apart, lie in the ranking.
 ENDING_MS = 2000

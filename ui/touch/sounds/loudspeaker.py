@@ -2,7 +2,7 @@
 
 A child process plays, and only while something sounds: an open sound device would wake the processor all evening, and
 a picture never waits for one. Where there is no program, or it fails, the table is silent and the self-test says why.
-What may live here: a thread, a program, volume. What may not: which sound is heard when (heard.py).
+What may live here: a thread, a program, volume. What may not: which sound is heard when (sound_events.py).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from queue import Empty, SimpleQueue
 from companion.engine.view import Notice
 from companion.engine.words import Msg, as_told, say, why_not
 
-from .heard import SUCCESS
 from .recipe import RATE
 from .sample_files import FOLDER, loaded
+from .sound_events import SUCCESS
 
 GAP_S = 0.03
 LATE_S = 5.0

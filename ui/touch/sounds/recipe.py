@@ -1,7 +1,7 @@
 """How every sound is made: notes, knocks and a little noise, as numbers. Nothing in them is copied from anybody. Pure.
 
 Peaks lie at −12 dB; all but the end are shorter than 400 ms. A sound is mono, 16 bits, RATE samples a second. What may
-live here: the sounds. What may not: when they are heard (heard.py), files, programs.
+live here: the sounds. What may not: when they are heard (sound_events.py), files, programs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from math import exp, pi, sin
 
-from .heard import LOST, MISS, MODES, PITCHES, REFUSAL, SUCCESS, UNDO, WARNING, turn_of
+from .sound_events import LOST, MISS, MODES, PITCHES, REFUSAL, SUCCESS, UNDO, WARNING, turn_of
 
 RATE = 22_050
 PEAK = round(32_767 * 10 ** (-12 / 20))

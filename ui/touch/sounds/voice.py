@@ -2,7 +2,7 @@
 
 What stands in the frame of the dial is read after the news that brought it there, and at once when the dial is turned.
 
-What may live here: a thread and the program espeak-ng. What may not: what is said (spoken.py).
+What may live here: a thread and the program espeak-ng. What may not: what is said (speech_text.py).
 """
 
 from __future__ import annotations

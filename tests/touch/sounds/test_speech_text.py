@@ -1,6 +1,6 @@
 """Which texts are read aloud after which change, in small Views and in whole games of every kind, and how they sound.
 
-What may live here: texts to be spoken. What may not: sounds (test_heard.py), what speaks (test_loudspeaker.py).
+What may live here: texts to be spoken. What may not: sounds (test_sound_events.py), what speaks (test_loudspeaker.py).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from companion.engine.parts import Aside, Counter, Note, ScoreRow
 from companion.engine.shared_rules import describe
 from companion.engine.view import Hand, LogLine, Notice, Page, Prompt, Result, Row
 from companion.engine.words import Msg, say
-from tests.touch.sounds.test_heard import VIEW, rolling, steps
-from ui.touch.sounds.aloud import aloud, sentences
-from ui.touch.sounds.spoken import CORRECTED, spoken, taught
+from tests.touch.sounds.test_sound_events import VIEW, rolling, steps
+from ui.touch.sounds.speech_signs import aloud, sentences
+from ui.touch.sounds.speech_text import CORRECTED, spoken, taught
 from ui.touch.sounds.voice import Saying, SpokenText, with_line
 
 GERMAN = Catalogue("de")

@@ -1,6 +1,6 @@
 """What an open editor says about its keys, and about its value after a change, for players who cannot see it.
 
-What may live here: keys and values of editors in words. What may not: the rest of the screen (named.py). Pure.
+What may live here: keys and values of editors in words. What may not: the rest of the screen (frame_speech.py). Pure.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a voice reads from the shared screen: who is to do what, how it ended, the companion's notices.
 
 Players who look hear little; players who use the keys alone (`whole`) hear everything that has changed. What may live
-here: choosing the texts that are worth saying. Pure. What may not: speaking them (voice.py), signs (aloud.py). The
-shared screen knows no secret, so no voice gives one away.
+here: choosing the texts that are worth saying. Pure. What may not: speaking them (voice.py), signs (speech_signs.py).
+The shared screen knows no secret, so no voice gives one away.
 """
 
 from __future__ import annotations

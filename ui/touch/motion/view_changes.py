@@ -14,7 +14,7 @@ from ui.touch.meaning.targets import Choose, HoldSeat, Say
 from ui.touch.parts import track
 
 from . import ending, moves
-from .lying import Lying
+from .pane_positions import Lying
 
 Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending
 NUMBERS = ("seats", "stage", "board", "header", "header parts")

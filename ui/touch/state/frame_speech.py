@@ -13,10 +13,10 @@ from companion.engine.parts import Figure, Grid, Place, Provinces
 from companion.engine.view import NOTICE_AWAY, Choice, Notice, Page, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.meaning import targets
-from ui.touch.sounds.spoken import said_of, said_of_number
+from ui.touch.sounds.speech_text import said_of, said_of_number
 
 from . import scene as scenes
-from .edited import edited, key_named
+from .editor_speech import edited, key_named
 from .focus import DialStop
 
 Texts = tuple[Msg, ...]

@@ -1,7 +1,7 @@
 """Texts for the ear: signs become words or pauses, ids of rules are left out. Pure.
 
-What may live here: how a text that is written for eyes is read aloud. What may not: which text is read (spoken.py), by
-whom.
+What may live here: how a text that is written for eyes is read aloud. What may not: which text is read
+(speech_text.py), by whom.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Which change is heard as what, in small Views and in whole games of every kind.
 
-What may live here: names of sounds. What may not: how they are made or played, texts (test_spoken.py).
+What may live here: names of sounds. What may not: how they are made or played, texts (test_speech_text.py).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from companion.engine.view import (
 from companion.engine.words import Msg
 from tests.games.test_conformance import GAMES, played
 from tests.luescherzia.seated import Seated
-from ui.touch.sounds.heard import LOST, MODES, heard, turn_of
 from ui.touch.sounds.recipe import RECIPES
+from ui.touch.sounds.sound_events import LOST, MODES, heard, turn_of
 
 SEATS = (SeatPanel("seat-1", "Ada", "star", active=True), SeatPanel("seat-2", "Ben", "moon"))
 VIEW = View(5, TABLE, "trial", Msg("Trial"), Msg("Round"), Prompt(Msg("Ada rolls"), "seat-1"), SEATS)
