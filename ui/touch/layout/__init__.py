@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .clock import NAME as CLOCK, pane as clock_pane
 from .compose import panes
-from .shapes.sand import NAME as SAND, pane as sand_pane
+from .sand import NAME as SAND, pane as sand_pane
 
 __all__ = ["CLOCK", "SAND", "clock_pane", "panes", "sand_pane"]

@@ -1,4 +1,7 @@
-"""Pages: title, back arrow, lines to touch, a QR code, buttons below. Home has a face of its own (home.py)."""
+"""Pages: title, back arrow, lines to touch, a QR code, buttons below. Home has a face of its own (home.py).
+
+Imports many modules, because each kind of page is laid out by one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning.targets import Say
 
-from . import actions, home, prompt, result, rows
-from .shapes import edges as table_edges, sketched, spread
+from . import actions, home, page_board, page_rows, prompt, result, rows, table_edges
 
 LOUD = ("hardware", "seating")
 """Pages whose text asks somebody at the table to do something now."""
@@ -50,10 +52,10 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     edges = tuple(row for row in page.rows if row.shape == "edge")
     if edges:
         return _with_table(page, edges, pen, box)
-    board = sketched.panes(page, _text(page, pen), pen, box)
+    board = page_board.panes(page, _text(page, pen), pen, box)
     if board:
         return board
-    lines = spread.pieces(page.id, page.rows, _text(page, pen), pen, box)
+    lines = page_rows.pieces(page.id, page.rows, _text(page, pen), pen, box)
     if page.parts:
         return _with_pictures(page, pen, box, lines)
     if not page.qr:
@@ -94,7 +96,7 @@ def _with_table(page: Page, edges: tuple[Row, ...], pen: Pen, box: Box) -> tuple
     place = lower if pen.m.portrait else right
     rest = box.above(lower.h + pen.m.gap) if pen.m.portrait else box.before(right.w + pen.m.px(14))
     others = tuple(row for row in page.rows if row not in edges)
-    lines = spread.pieces(page.id, others, _text(page, pen), pen, rest)
+    lines = page_rows.pieces(page.id, others, _text(page, pen), pen, rest)
     return (Pane("rows", rest, lines, gap=pen.m.px(6)), Pane("edges", place, (table_edges.table(edges, pen, place.h),)))
 
 

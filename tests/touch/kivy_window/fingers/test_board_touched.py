@@ -13,7 +13,7 @@ from companion.engine.parts import Sketch
 from tests.app.pages.box.test_board import Finger
 from tests.touch.kivy_window.crank import Crank
 from ui.touch.drawing.primitives import Box, Disc, Picture, Touch
-from ui.touch.layout.shapes import sketched
+from ui.touch.layout import page_board
 from ui.touch.meaning.targets import Sketched
 
 pytestmark = pytest.mark.e2e
@@ -96,7 +96,7 @@ def test_the_picture_is_as_large_as_can_be_and_places_lie_on_it(crank: Crank, tm
     page = glass.finger.bench.page
     part = next(part for part in page.parts if isinstance(part, Sketch))
     page = structs.replace(page, parts=(structs.replace(part, picture="b.jpg"),))
-    board, _ = sketched.panes(page, (), brush, Box(0, 64, size[0], size[1] - 64))
+    board, _ = page_board.panes(page, (), brush, Box(0, 64, size[0], size[1] - 64))
     inks = board.pieces[0].draw(board.box.w, board.box.h).inks
     picture = next(ink for ink in inks if isinstance(ink, Picture))
     disc = [ink for ink in inks if isinstance(ink, Disc)][-1]

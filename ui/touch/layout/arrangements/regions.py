@@ -11,7 +11,7 @@ from companion.engine.view import Choice, UndoState, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import actions, header, prompt, seats, shapes, stage
+from ui.touch.layout import actions, header, prompt, sand, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
 
@@ -53,7 +53,7 @@ def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> 
     if low.h < len(view.seats) * pen.m.px(60 if few else 66):
         return made
     again = seats.folded(view, pen, low) if few else seats.pane(view, pen, low)
-    glass = shapes.sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND_HEIGHT)), table_now)
+    glass = sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND_HEIGHT)), table_now)
     return (*(again if pane is people else pane for pane in made), glass)
 
 

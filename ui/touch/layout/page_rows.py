@@ -11,9 +11,8 @@ from companion.engine.view import Row
 from ui.touch.drawing.pane import PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import rows
 
-from . import cards
+from . import cards, rows
 
 # Pages with tiles; pages with long lists; one whose chips narrow the list below them.
 TILED = ("hardware",)

@@ -10,10 +10,9 @@ from companion.engine.view import Page
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import rows
 from ui.touch.parts import render, sketch
 
-from . import cards
+from . import cards, rows
 
 # How wide the lines beside the board are at least, and which share of the width; below it, so many lines of chips.
 BESIDE = 236
