@@ -20,7 +20,7 @@ from tests.phone.rig import TOPICS, Phone, RealBroker, Rig, a_view, free_port, r
 from ui.phone.host import program
 from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, failed, taken
 from ui.phone.phones import Phones, PhonesConfig
-from ui.phone.retry import Trying
+from ui.phone.retry import Retry
 
 pytestmark = pytest.mark.e2e
 ROOT, SEAT_1 = Path(__file__).parents[2], TOPICS.of("seat-1", "view")
@@ -250,7 +250,7 @@ def test_what_fails_or_trips_is_tried_again_until_it_succeeds_and_not_after() ->
             raise outcome
         return bool(outcome)
 
-    trying = Trying("trial", attempt)
+    trying = Retry("trial", attempt)
     trying.wake()
     until(lambda: tried.qsize() == 3)
     trying.wake()

@@ -23,7 +23,7 @@ from tests.phone.page_views import a_view
 from tests.phone.test_page_program import page as program
 from ui.touch.meaning import targets
 from ui.touch.state import reducer
-from ui.touch.state.scene import Asking, Scene
+from ui.touch.state.scene import ChoicesDialog, Scene
 
 pytestmark = pytest.mark.e2e
 STEP = Choice("step", Msg("Move"), input=Move((((1, 1), ((2, 1), (1, 2))), ((4, 4), ((4, 5), (2, 1))))))
@@ -39,7 +39,7 @@ def _on_glass(start: Any, field: tuple[int, int]) -> dict[str, Any]:
     scene = Scene(replace(DUEL, viewer="table"), start=start)
     target = targets.Fields(0, 0, 60, DUEL.choices, start)
     step = reducer.reduce_touch(scene, target, field[0] * 60 + 30, field[1] * 60 + 30, 28)
-    asked = step.scene.dialog.choices if isinstance(step.scene.dialog, Asking) else ()
+    asked = step.scene.dialog.choices if isinstance(step.scene.dialog, ChoicesDialog) else ()
     given = [{"key": act.key, "value": act.value} for act in step.acts] + [
         {"key": c.key, "value": reducer.only_answer(c)[1]} for c in asked]
     return {"given": given, "asked": bool(asked), "start": None if step.acts else step.scene.start}

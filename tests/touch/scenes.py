@@ -58,7 +58,7 @@ EDITED: dict[str, Touched] = {
 }
 def _place(name: str, *choices: Choice) -> targets.Places:
     """A touch between `name` and a neighbour, with something to be done there; else on `name` alone."""
-    spots = (targets.Spot(name, Box(-9, -9, 20, 20), choices), targets.Spot("", Box(-9, 11, 20, 20), choices))
+    spots = (targets.MapPlace(name, Box(-9, -9, 20, 20), choices), targets.MapPlace("", Box(-9, 11, 20, 20), choices))
     return targets.Places(spots if choices else spots[:1])
 
 

@@ -15,7 +15,7 @@ from companion.engine.view import PUBLIC, Page, View
 from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
 from .mqtt_bridge import MqttBridge
-from .retry import Trying
+from .retry import Retry
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class Doorkeeper:
         self._invited: dict[str, str] = {}
         self._warned = False
         self._changing, self._showing = threading.Lock(), threading.Lock()
-        self._trying = Trying("doorkeeper", self._shut_out)
+        self._trying = Retry("doorkeeper", self._shut_out)
 
     def wake(self) -> None:
         """Try again what could not be done before, because the broker has come."""

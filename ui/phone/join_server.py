@@ -11,7 +11,7 @@ from . import notices
 from .config import EXTERNAL, PhonesConfig, Services
 from .host import LOOPBACK, local_address
 from .joining import Codes, Credentials, Dial
-from .retry import Trying
+from .retry import Retry
 from .server import Server
 from .topics import is_guest
 from .uploads import Uploads
@@ -31,7 +31,7 @@ class JoinServer:
                           Uploads(services.pictures) if services.pictures else None, services.guises,
                           Uploads(services.boxes) if services.boxes else None)
         self._server: Server | None = None
-        self._trying = Trying("join server", self._opened)
+        self._trying = Retry("join server", self._opened)
 
     def open(self) -> None:
         """Serve; a taken port becomes a notice, and nobody can join until it is free."""

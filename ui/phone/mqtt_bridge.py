@@ -17,7 +17,7 @@ from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
-from .retry import Trying
+from .retry import Retry
 from .topics import ANSWER, PLACES, PRESENCE, VIEW, Topics
 
 __all__ = ["Address", "MqttBridge"]
@@ -58,7 +58,7 @@ class MqttBridge:
                                       ConnectionCallbacks(self._on_ready, self._on_lost, lambda *_: None,
                                                           self._on_confirmed))
         self._waiting: dict[str, None] = {}
-        self._late = Trying("late", self._catch_up)
+        self._late = Retry("late", self._catch_up)
         self._ears = tuple(Ear(address, topics, PLACES[first::EARS], self._heard_by) for first in range(EARS))
         self._hearing: set[Ear] = set()
 

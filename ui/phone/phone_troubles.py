@@ -14,8 +14,8 @@ from companion.engine.view import Notice
 from .config import Services
 
 
-class Standing:
-    """The notices that phones have given and not taken back, on their way to their reader."""
+class PhoneTroubles:
+    """The notices that phones have given and not taken back, on their way to whoever hears them."""
 
     def __init__(self, say: Callable[[str, Notice | None], None]) -> None:
         self._say, self._notices = say, dict[str, Notice]()

@@ -33,7 +33,7 @@ class Phones:
         `probes`: what can be tried of them (broker, network), each for some seconds at the longest.
         """
         kind = OwnBroker if config.mode == MANAGED else ForeignBroker
-        known = phone_troubles.Standing(services.say)
+        known = phone_troubles.PhoneTroubles(services.say)
         services = known.heard_by(services)
         self._broker = broker = kind(config, directory, services.say)
         address, topics = broker.access.address, broker.access.topics

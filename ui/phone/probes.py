@@ -16,12 +16,12 @@ from companion.engine.words import Arg, Msg
 from .connection import Address, Connection, ConnectionCallbacks
 from .host import LOOPBACK
 from .notices import ACCOUNTS, BROKER, GATE, LINE, NETWORK, NO_NETWORK, no_page
-from .phone_troubles import Standing
+from .phone_troubles import PhoneTroubles
 
 PATIENCE_S, PAGE_S = 5.0, 3.0
 
 
-def probes(standing: Standing, address: Address, topic: str,
+def probes(standing: PhoneTroubles, address: Address, topic: str,
            place: Callable[[], tuple[str, int]]) -> dict[str, Callable[[], Notice]]:
     """What can be tried; a known obstacle is reported in place of a try. `place`: the address for phones."""
     return {BROKER: lambda: standing.about(BROKER, GATE, LINE, ACCOUNTS) or try_broker(address, topic),

@@ -15,7 +15,7 @@ LONGEST_PAUSE_S = 15.0
 PATIENCE_S = 5.0
 
 
-class Trying:
+class Retry:
     """`attempt` is called whenever it is woken, and again and again until it says True. It sleeps in between."""
 
     def __init__(self, name: str, attempt: Callable[[], bool]) -> None:

@@ -17,7 +17,7 @@ from email.parser import HeaderParser
 LARGEST = 500_000_000
 DAMAGED = (OSError, EOFError, zipfile.BadZipFile, zlib.error, csv.Error, struct.error, KeyError, ValueError,
            StopIteration, RuntimeError, OverflowError)
-"""All that the libraries say of a file that they cannot read."""
+"""Everything that the libraries raise for a file that they cannot read."""
 
 
 def version_in(wheel: bytes) -> str:

@@ -151,7 +151,7 @@ def _made(of: Any, lines: tuple[_Line, ...], values: FormValues, fixed: FormValu
 
 @cache
 def _hints(of: Any) -> dict[str, Any]:
-    """The types of a struct's fields; they are read from its source's text, which takes its time."""
+    """The types of a struct's fields, kept because reading them from the source's text takes long."""
     return get_type_hints(of)
 
 

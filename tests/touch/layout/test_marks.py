@@ -12,7 +12,7 @@ from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.primitives import Mark
 from ui.touch.editors import open_editor
-from ui.touch.state.scene import Asking, Dialog, Editing, Scene
+from ui.touch.state.scene import ChoicesDialog, Dialog, Editing, Scene
 
 WOLF, HAWK = SeatPanel("seat-1", "Ada · Wolf", "triangle"), SeatPanel("seat-1b", "Ada · Hawk", "moon", player="seat-1")
 BEN = SeatPanel("seat-2", "Ben · Council", "square")
@@ -45,7 +45,7 @@ def test_who_acts_is_shown_by_the_mark_of_the_side_that_acts(pane, active, mark)
 @pytest.mark.parametrize(("active", "mark"), [("seat-1", "triangle"), ("seat-1b", "moon")])
 def test_what_is_asked_of_that_player_is_too(active, mark):
     assert marks("sheet", view(active), Editing("hit", Msg("Hit"), open_editor(RIVALS))) == [mark]
-    assert marks("sheet body", view(active), Asking(Msg("What?"), (CHOICE,))) == [mark]
+    assert marks("sheet body", view(active), ChoicesDialog(Msg("What?"), (CHOICE,))) == [mark]
 
 
 def test_while_neither_side_acts_no_mark_is_better_than_a_wrong_one():

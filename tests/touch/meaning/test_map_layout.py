@@ -18,7 +18,7 @@ from tests.touch.walk import SIZES, inside, pen_of
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Edge, Icon, Mark, TextLine, Touch
 from ui.touch.meaning import map_layout
-from ui.touch.meaning.targets import Choose, Places, Spot
+from ui.touch.meaning.targets import Choose, MapPlace, Places
 from ui.touch.parts import places, provinces
 from ui.touch.state.scene import Scene
 
@@ -87,12 +87,12 @@ def test_places_in_one_spot_are_a_list_and_so_is_a_map_without_room():
 
 
 def test_a_finger_means_the_place_it_touches_and_small_ones_offer_more_room():
-    near, far = (Spot(name, Box(x, 0, 60, 60), (MARCH,)) for name, x in (("a", 0), ("b", 64)))
+    near, far = (MapPlace(name, Box(x, 0, 60, 60), (MARCH,)) for name, x in (("a", 0), ("b", 64)))
     assert map_layout.meant((near, far), 59, 30, 28) == (near,)
-    small = tuple(Spot(name, Box(x, 0, 40, 40), (MARCH,)) for name, x in (("a", 0), ("b", 44)))
+    small = tuple(MapPlace(name, Box(x, 0, 40, 40), (MARCH,)) for name, x in (("a", 0), ("b", 44)))
     assert map_layout.meant(small, 42, 20, 28) == small
     assert map_layout.meant(small, 10, 20, 28) == small[:1]
-    mute = Spot("c", Box(0, 44, 40, 40))
+    mute = MapPlace("c", Box(0, 44, 40, 40))
     assert map_layout.meant((*small, mute), 20, 70, 28) == (mute,)
     assert map_layout.meant((*small, mute), 20, 46, 28) == small[:1]
     assert map_layout.meant((mute,), 300, 300, 28) == ()

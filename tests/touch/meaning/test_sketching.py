@@ -9,7 +9,7 @@ from ui.touch.meaning import targets
 from ui.touch.meaning.sketching import traced
 
 BOARD = targets.Sketched("trace", Box(100, 50, 500, 400), tuple(
-    targets.Spot(name, Box(x - 15, y - 15, 30, 30))
+    targets.MapPlace(name, Box(x - 15, y - 15, 30, 30))
     for name, x, y in (("a", 200, 250), ("b", 240, 250), ("c", 599, 50))))
 REACH = 28.0
 

@@ -16,7 +16,7 @@ from ui.touch import layout
 from ui.touch.drawing.pen import pen_for
 from ui.touch.drawing.primitives import Box, Fill, Mark, Named, TextLine
 from ui.touch.motion import ending, moves, view_changes
-from ui.touch.motion.pane_positions import Lying
+from ui.touch.motion.pane_positions import PlacedDrawing
 from ui.touch.state.scene import Scene
 
 ROLL = samples.ROLL
@@ -24,7 +24,7 @@ WAITING = replace(samples.PROBE, stage=(replace(ROLL, dice=(Die("d1"), *ROLL.dic
 LANDED = replace(samples.PROBE, stage=(ROLL,))
 
 
-def lying(view: View) -> tuple[Lying, ...]:
+def lying(view: View) -> tuple[PlacedDrawing, ...]:
     """Every drawing of `view` at 800 × 480, where it lies."""
     pen = pen_for(view, (800, 480), say, lambda text, size, bold: len(text) * size * 0.56, bool)
     placed, shown = [], layout.panes(Scene(view), pen, 0)
@@ -32,7 +32,7 @@ def lying(view: View) -> tuple[Lying, ...]:
         top = pane.box.y
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
-            placed.append(Lying(pane.name, pane.box, pane.box.x, top, drawing, pane.ground))
+            placed.append(PlacedDrawing(pane.name, pane.box, pane.box.x, top, drawing, pane.ground))
             top += drawing.height + pane.gap
     return tuple(placed)
 

@@ -17,7 +17,7 @@ from ui.touch.geometry import Box
 from ui.touch.meaning import grid_hits, targets
 from ui.touch.state.reducer import Update, reduce_touch
 from ui.touch.state.refresh import with_face, with_reply
-from ui.touch.state.scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, Scene
+from ui.touch.state.scene import Act, ChoicesDialog, Editing, Enlarged, Magnified, NoticesDialog, Scene
 
 ROLL = Choice("roll", Msg("Roll"))
 HEAL = Choice("heal", Msg("Heal"), input=inputs.Number(1, 5, 2))
@@ -70,7 +70,7 @@ def test_a_touched_figure_has_buttons_for_what_else_it_can_do():
 
 def test_several_choices_on_one_thing_are_asked_about():
     step = reduce_touch(SCENE, choose(ROLL, HEAL))
-    assert isinstance(step.scene.dialog, Asking)
+    assert isinstance(step.scene.dialog, ChoicesDialog)
     assert reduce_touch(step.scene, choose(ROLL)).acts == (Act("roll"),)
 
 
@@ -279,7 +279,7 @@ MAPPED = Scene(MAPS)
 
 def on_map(x: float, *spots: tuple[str, float, tuple[Choice, ...]]) -> Update:
     """A finger at `x` on places 40 wide."""
-    found = tuple(targets.Spot(name, Box(left, 0, 40, 40), choices) for name, left, choices in spots)
+    found = tuple(targets.MapPlace(name, Box(left, 0, 40, 40), choices) for name, left, choices in spots)
     return reduce_touch(MAPPED, targets.Places(found), x, 20, 28)
 
 
@@ -316,7 +316,7 @@ def test_the_enlarged_map_stays_while_its_place_does():
 
 
 OPENING = (choose(HEAL), choose(ROLL, HEAL), targets.AskFor("name", Msg("Name"), inputs.Text()), targets.ShowNotices(),
-           targets.Fields(0, 0, 10, (MOVE,)), targets.Places((targets.Spot("p1", Box(0, 0, 50, 50)),)))
+           targets.Fields(0, 0, 10, (MOVE,)), targets.Places((targets.MapPlace("p1", Box(0, 0, 50, 50)),)))
 
 
 def test_what_opens_a_sheet_puts_an_older_refusal_away():

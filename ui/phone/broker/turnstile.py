@@ -14,7 +14,7 @@ from collections.abc import Callable
 from companion.engine.view import Notice
 from ui.phone import notices
 from ui.phone.messages import Throttle
-from ui.phone.retry import Trying
+from ui.phone.retry import Retry
 from ui.phone.topics import is_seat
 
 from .access import Access
@@ -38,7 +38,7 @@ class Turnstile:
         self._access, self._say, self._now = access, say, now
         self._came = Throttle(A_SECOND, AT_ONCE)
         self._out: dict[str, int | None] = {}  # until when; None: has just come too often
-        self._trying = Trying("turnstile", self._turn)
+        self._trying = Retry("turnstile", self._turn)
 
     def heard(self, line: str) -> None:
         """A line that the broker has printed."""

@@ -49,17 +49,18 @@ class Mover:
         self._region: Region | None = None
         self._from, self._at = 0.0, 0.0
 
-    def lay(self) -> Sequence[pane_positions.Lying]:
+    def lay(self) -> Sequence[pane_positions.PlacedDrawing]:
         """What lies where now, to be compared with the picture after the change."""
         return self._placed() if self.enabled else ()
 
-    def _placed(self) -> tuple[pane_positions.Lying, ...]:
+    def _placed(self) -> tuple[pane_positions.PlacedDrawing, ...]:
         """Every drawing as it lies in the window now."""
-        return tuple(pane_positions.Lying(name, region.pane.box, region.pane.box.x,
+        return tuple(pane_positions.PlacedDrawing(name, region.pane.box, region.pane.box.x,
                                    region.pane.box.y + drawn.top - region.offset, drawn.drawing, region.pane.ground)
                      for name, region in self.widget.regions.items() if region.pane for drawn in region.drawn)
 
-    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[pane_positions.Lying]) -> None:
+    def changed(self, before: View | Page | None, after: View | Page,
+                lay: Sequence[pane_positions.PlacedDrawing]) -> None:
         """Show what has changed in a View, whose panes were drawn as they `lay`."""
         if self.enabled and isinstance(before, View) and isinstance(after, View):
             self._moves = view_changes.found(before, after, lay, self._placed(), self.widget.scale,
@@ -73,7 +74,7 @@ class Mover:
         if self.enabled and names and tuple(self.widget.regions)[-len(names):] == names:
             self._come(names, moves.SLIDE * self.widget.scale)
 
-    def refused(self, touched: object, lay: Sequence[pane_positions.Lying]) -> None:
+    def refused(self, touched: object, lay: Sequence[pane_positions.PlacedDrawing]) -> None:
         """Let the button of a target or of an answer's key, as it `lay`, shake; then comes the reason from the edge."""
         region = self.widget.regions.get(REFUSAL)
         if self.enabled and region and tuple(self.widget.regions)[-1] == REFUSAL:

@@ -9,7 +9,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow, foot
-from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, HandsDialog, Magnified, RuleDialog, Scene
+from ui.touch.state.scene import ChoicesDialog, Dialog, Editing, Enlarged, HandsDialog, Magnified, RuleDialog, Scene
 
 from . import editor_sheets, magnifier, prompt, sheet
 
@@ -19,7 +19,7 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     match dialog:
         case Editing():
             return editor_sheets.editing(dialog, scene, pen, _width(pen))
-        case Asking(title, choices):
+        case ChoicesDialog(title, choices):
             item = PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w))
             return sheet.panes(pen.say(title), (item,), pen, height=_choices(choices, pen, _width(pen)).height)
         case Magnified():

@@ -12,7 +12,7 @@ from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
 from ui.touch.geometry import Box
 
-from .targets import Spot
+from .targets import MapPlace
 
 Point = tuple[float, float]
 Size = tuple[float, float]
@@ -54,7 +54,7 @@ def near(part: Provinces, name: str, most: int) -> tuple[Place, ...]:
     return tuple(place for place in part.places if place.id in chosen)
 
 
-def meant(spots: tuple[Spot, ...], x: float, y: float, reach: float) -> tuple[Spot, ...]:
+def meant(spots: tuple[MapPlace, ...], x: float, y: float, reach: float) -> tuple[MapPlace, ...]:
     """The places that a finger at (x, y) may mean: those that offer something within reach, else the one under it."""
     offering = tuple(spot for spot in spots if spot.choices and _away(spot.box, x, y) <= _slack(spot.box, reach))
     return offering or tuple(spot for spot in spots if spot.box.holds(x, y))

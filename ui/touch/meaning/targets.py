@@ -56,7 +56,7 @@ class Fields(Struct, frozen=True):
     refused: tuple[Choice, ...] = ()
 
 
-class Spot(Struct, frozen=True):
+class MapPlace(Struct, frozen=True):
     """A place of the map: its id, where it lies, and what a touch on it offers, for this place alone."""
 
     place: str
@@ -67,7 +67,7 @@ class Spot(Struct, frozen=True):
 class Places(Struct, frozen=True):
     """The map. A place that offers nothing is shown enlarged."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[MapPlace, ...]
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -80,7 +80,7 @@ class Sketched(Struct, frozen=True):
 
     key: str
     box: Box
-    spots: tuple[Spot, ...]
+    spots: tuple[MapPlace, ...]
 
 
 class Tap(Struct, frozen=True):

@@ -13,7 +13,7 @@ from companion.engine.view import View
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Fill, Mark, Primitives
 
-from .pane_positions import Lying
+from .pane_positions import PlacedDrawing
 
 # A celebration lasts no longer; the marks have grown, begin to fall apart, lie in the ranking.
 ENDING_MS = 2000
@@ -69,7 +69,7 @@ class Ending(Struct, frozen=True):
                 yield Mark(Box(x - size / 2, y, size, size), mark, colour)
 
 
-def found(before: View, after: View, new: Sequence[Lying], window: Box, scale: float) -> tuple[Ending, ...]:
+def found(before: View, after: View, new: Sequence[PlacedDrawing], window: Box, scale: float) -> tuple[Ending, ...]:
     """The celebration where a game has just ended, over all of `window` below its header; else nothing."""
     ended = after.result
     if before.result is not None or ended is None:

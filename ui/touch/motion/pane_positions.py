@@ -8,7 +8,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Drawing, Named, Poly, Primitive, Primitives, Stroke, Touch, lowered
 
 
-class Lying(NamedTuple):
+class PlacedDrawing(NamedTuple):
     """A drawing of a pane, its upper left corner at (x, y) of the window; `box` is the pane's, `ground` its colour."""
 
     pane: str

@@ -14,14 +14,14 @@ from ui.touch.meaning.targets import Choose, HoldSeat, Say
 from ui.touch.parts import track
 
 from . import ending, moves
-from .pane_positions import Lying
+from .pane_positions import PlacedDrawing
 
 Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes in which a number that changes belongs to the table."""
 
 
-def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
+def found(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
           scale: float, window: Box) -> tuple[Motion, ...]:
     """What moves in the `window`; nothing where another table is shown, or its players sit elsewhere."""
     if before.game != after.game or [p.seat for p in before.seats] != [p.seat for p in after.seats]:
@@ -32,8 +32,8 @@ def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
             *_fallen(before, after, old, scale))
 
 
-def _fallen(before: View, after: View, old: Sequence[Lying], scale: float) -> Iterator[moves.Fallen]:
-    """What was taken from the fields that a marker has left, as it lay."""
+def _fallen(before: View, after: View, old: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Fallen]:
+    """What has been taken from the fields that a marker has left, as it lay."""
     now = {repr(part.title): part.position for part in _falling(after)}
     names = {track.field_name(part, n) for part in _falling(before)
              for n in range(part.position, now.get(repr(part.title), part.position))}
@@ -47,7 +47,7 @@ def _falling(view: View) -> tuple[Track, ...]:
     return tuple(part for part in view.stage if isinstance(part, Track) and part.falling)
 
 
-def _landings(before: View, after: View, new: Sequence[Lying], scale: float) -> Iterator[moves.Landing]:
+def _landings(before: View, after: View, new: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Landing]:
     lay = {die.id for die in _dice(before) if die.state == "landed"}
     fresh = {die.id: die for die in _dice(after) if die.state == "landed" and die.id not in lay}
     for placed in new:
@@ -61,7 +61,7 @@ def _dice(view: View) -> tuple[Die, ...]:
     return tuple(die for part in view.stage if isinstance(part, Dice) for die in part.dice)
 
 
-def _sweeps(before: View, after: View, new: Sequence[Lying]) -> Iterator[moves.Sweep]:
+def _sweeps(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[moves.Sweep]:
     was = {panel.seat for panel in before.seats if panel.active}
     turn = {panel.seat: panel.mark for panel in after.seats if panel.active and panel.seat not in was}
     for placed in new:
@@ -71,7 +71,7 @@ def _sweeps(before: View, after: View, new: Sequence[Lying]) -> Iterator[moves.S
                 yield moves.Sweep(placed.placed(ink.box), theme.mark_colour(turn[ink.target.seat]))
 
 
-def _numbers(old: Sequence[Lying], new: Sequence[Lying], scale: float) -> Iterator[moves.Rolling]:
+def _numbers(old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Rolling]:
     """The numbers that stand where another one stood before."""
     stood = {(placed.pane, placed.x, placed.y): placed.drawing for placed in old if placed.pane in NUMBERS}
     for placed in new:
@@ -92,19 +92,19 @@ def _written(drawing: Drawing) -> Iterator[tuple[int, TextLine]]:
             yield place, ink
 
 
-def _at(line: TextLine, placed: Lying) -> TextLine:
+def _at(line: TextLine, placed: PlacedDrawing) -> TextLine:
     return replace(line, box=placed.placed(line.box))
 
 
-def _ground(line: TextLine, place: int, placed: Lying) -> str:
+def _ground(line: TextLine, place: int, placed: PlacedDrawing) -> str:
     """The colour on which `line` is written, the ink number `place`."""
     x, y = line.box.x + 1, line.box.y + line.box.h / 2
     under = [fill.colour for fill in placed.drawing.inks[:place] if isinstance(fill, Fill) and fill.box.holds(x, y)]
     return under[-1] if under else placed.below
 
 
-def refused(key: str, lay: Sequence[Lying], scale: float) -> tuple[moves.Shake, ...]:
-    """The button that was touched for `key`, shaking where it lay; nothing if it is not in sight."""
+def refused(key: str, lay: Sequence[PlacedDrawing], scale: float) -> tuple[moves.Shake, ...]:
+    """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
     for placed in reversed(lay):
         for ink in placed.drawing.inks:
             if isinstance(ink, Touch) and key in keys(ink.target) and placed.shows(ink.box):

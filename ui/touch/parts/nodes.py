@@ -9,7 +9,7 @@ from companion.engine.parts import Figure, Place
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, lowered
-from ui.touch.meaning.targets import Spot
+from ui.touch.meaning.targets import MapPlace
 
 from .places import shines
 
@@ -46,7 +46,7 @@ def label(place: Place, box: Box, pen: Pen) -> Primitives:
         pen.say(place.label), box.inset(pen.m.px(1), 0), pen.m.small, theme.INK, bold=True, align="centre"))
 
 
-def node(place: Place, spot: Spot, pen: Pen, *, named: bool) -> Primitives:
+def node(place: Place, spot: MapPlace, pen: Pen, *, named: bool) -> Primitives:
     """The place in its box: a bright edge where something is to be done."""
     look, box = theme.tone(place.tone), spot.box
     radius, shining = pen.m.px(8), shines(spot.choices)

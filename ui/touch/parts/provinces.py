@@ -124,7 +124,7 @@ def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Ch
     top, inks = heading(part.title, pen, width)
     laid, names, below = _laid(part, pen, width, room - top) or ((), None, None)
     boxes = tuple(box.moved(0, top) for box in laid)
-    spots = tuple(targets.Spot(place.id, box, offered(place, choices, pen))
+    spots = tuple(targets.MapPlace(place.id, box, offered(place, choices, pen))
                   for place, box in zip(part.places, boxes, strict=True))
     drawn = (ink for place, spot in zip(part.places, spots, strict=True)
              for ink in nodes.node(place, spot, pen, named=names is None))

@@ -10,7 +10,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Picture, Primitives, Stroke, Touch
 from ui.touch.meaning.sketching import ACROSS
-from ui.touch.meaning.targets import Sketched, Spot
+from ui.touch.meaning.targets import MapPlace, Sketched
 
 SHAPE = 0.72
 """How high a board without a picture is, in widths."""
@@ -27,7 +27,7 @@ def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     area = _area(width, room, shape(part, pen))
     ground = (Picture(area, shown[0], BRIGHT),) if shown else (Fill(area, theme.PANEL, pen.m.radius),
                                                               Edge(area, theme.EDGE, pen.m.px(1), pen.m.radius))
-    spots = tuple(Spot(place.id, _disc(place, area, pen)) for place in part.places)
+    spots = tuple(MapPlace(place.id, _disc(place, area, pen)) for place in part.places)
     at = {spot.place: (spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2) for spot in spots}
     ways = tuple(ink for one, other in part.ways if one in at and other in at for ink in (
         Stroke((at[one], at[other]), theme.GROUND, pen.m.px(7)), Stroke((at[one], at[other]), theme.INK, pen.m.px(3))))

@@ -185,7 +185,7 @@ def _sheet(was: scenes.Dialog | None, now: scenes.Sheet, scene: scenes.Scene) ->
             same = isinstance(was, scenes.Editing) and was.key == key
             return edited(was.editor, editor) if same and isinstance(was, scenes.Editing) else (
                 title, *edited(None, editor))
-        case scenes.Asking(title):
+        case scenes.ChoicesDialog(title):
             return (title,)
         case scenes.NoticesDialog():
             return tuple(text for notice in _notices(scene) for text in (notice.text, notice.remedy) if text)

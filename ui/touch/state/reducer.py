@@ -13,7 +13,7 @@ from ui.touch.meaning import grid_hits, map_layout, sketching, targets
 
 from .scene import (
     Act,
-    Asking,
+    ChoicesDialog,
     Dialog,
     Editing,
     Enlarged,
@@ -93,7 +93,7 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
     if not choices:
         return Update(scene)
     if len(choices) > 1:
-        return Update(_opened(scene, Asking(title, choices)))
+        return Update(_opened(scene, ChoicesDialog(title, choices)))
     choice = choices[0]
     if choice.objection is not None:
         again = choice if choice.waivable else None
@@ -154,7 +154,7 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
         return Update(structs.replace(scene, dialog=None, start=None))
     if len(narrowed) == 1 and not begun:
         return _open(scene, narrowed[0])
-    return Update(_opened(scene, Asking(Msg("What is to happen here?"), narrowed)))
+    return Update(_opened(scene, ChoicesDialog(Msg("What is to happen here?"), narrowed)))
 
 
 def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) -> Update:
@@ -169,7 +169,7 @@ def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) ->
     return Update(structs.replace(scene, start=cell if there else None))
 
 
-def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:
+def _place(scene: Scene, found: tuple[targets.MapPlace, ...]) -> Update:
     """Several places under a finger, or one that offers nothing, are shown enlarged."""
     if not found:
         return Update(scene)

@@ -14,7 +14,7 @@ from ui.touch.meaning import grid_hits
 
 from .scene import (
     Act,
-    Asking,
+    ChoicesDialog,
     Dialog,
     Editing,
     Enlarged,
@@ -70,7 +70,7 @@ def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool
     match dialog:
         case Editing(key, _, editor):
             return asked.get(key) == editor.input or (isinstance(face, Page) and _same_form(asked.get(key), editor))
-        case Asking(_, choices):
+        case ChoicesDialog(_, choices):
             return {c.key for c in choices} <= asked.keys()
         case Magnified():
             return bool(grid_hits.touchable(face.choices, scene.field))

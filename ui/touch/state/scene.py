@@ -22,7 +22,7 @@ class Editing(Struct, frozen=True):
     seen: int = -1
 
 
-class Asking(Struct, frozen=True):
+class ChoicesDialog(Struct, frozen=True):
     """A finger touched something that offers several choices."""
 
     title: Msg
@@ -70,7 +70,7 @@ class RefusalDialog(Struct, frozen=True):
     insist: Msg | None = None
 
 
-Sheet = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]
+Sheet = Union[Editing, ChoicesDialog, Magnified, Enlarged, NoticesDialog, HandsDialog]
 
 
 class RuleDialog(Struct, frozen=True):
