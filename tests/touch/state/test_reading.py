@@ -9,7 +9,7 @@ from companion.engine.words import Msg
 from ui.touch.meaning import targets
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.refresh import with_face
-from ui.touch.state.scene import Asking, RuleDialog, Scene
+from ui.touch.state.scene import ChoicesDialog, RuleDialog, Scene
 
 ROLL, HEAL = Choice("roll", Msg("Roll")), Choice("heal", Msg("Heal"))
 DENIED = Choice("flee", Msg("Flee"), objection=Msg("Too late."), rule="R-1", waivable=True)
@@ -31,7 +31,7 @@ def test_a_rule_is_read_over_a_refusal_which_is_there_again_afterwards():
 def test_a_rule_is_read_over_a_sheet_which_stays_open_as_long_as_it_means_something():
     asked = reduce_touch(SCENE, choose(ROLL, HEAL)).scene
     read = reduce_touch(reduce_touch(asked, targets.ShowRule("R-1")).scene, targets.ShowRule("R-2")).scene
-    assert isinstance(asked.dialog, Asking)
+    assert isinstance(asked.dialog, ChoicesDialog)
     assert read.dialog == RuleDialog("R-2", asked.dialog)
     assert reduce_touch(read, targets.Close()).scene == asked
     later = with_face(read, replace(VIEW, revision=8, choices=(ROLL,)))
