@@ -20,31 +20,31 @@ from msgspec.structs import asdict
 
 from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
-from companion.app.installation import CONFIG, missing
+from companion.app.installation import CONFIG, missing_parts
 from companion.app.pages.devices import trays
-from companion.app.pages.hardware import label, report
+from companion.app.pages.hardware import part_label, self_test_report
 from companion.app.pages.navigation import Display
-from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, finding, runs
+from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, is_running, part_finding
 from companion.app.session.app_state import AppState
-from companion.app.session.clock import SystemClock, judged
+from companion.app.session.clock import SystemClock, clock_notice
 from companion.app.session.control import Complaint, Inquiry, JoinCode, PartReport, Told
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.first_sight import FirstSight
 from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Present
-from companion.app.session.notices import sentence, unkept
+from companion.app.session.notices import nothing_kept, notice_sentence
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
-from companion.app.session.snapshot import people, public_state
+from companion.app.session.snapshot import people_at_seats, public_state
 from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot, Subscribers
-from companion.app.session.testing import inspected
+from companion.app.session.testing import inspect_parts
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.errors import LockedError, NewerFileError, StoreError
-from companion.app.storage.inventory import shipped, shown_in
+from companion.app.storage.inventory import shipped_boxes, shown_in
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
-from companion.app.translation import Catalogue, language_of, languages, rule_at_hand, texts
+from companion.app.translation import Catalogue, language_of, languages, rule_at_hand, translated_texts
 from companion.closed_pipe import print_aside
 from companion.engine.answers import ACCEPTED, Answer
 from companion.engine.bindings import DIAL
@@ -74,7 +74,7 @@ class Application:
         """
         self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
         journal, library = _files(folder, self.clock.wall)
-        repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
+        repository = Repository(journal, library, catalogue(), shipped_boxes(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
         self._words = Catalogue(language_of(self.state.settings.table.language))
         self.state.sight = FirstSight(folder if leave else None)
@@ -97,7 +97,7 @@ class Application:
         started = self.clock.now(), self.clock.wall()
         self.probes: dict[str, Probe] = {
             "disk": lambda: try_disk(folder), "journal": lambda: try_journal(folder),
-            "clock": lambda: judged(started, self.clock.now(), self.clock.wall())}
+            "clock": lambda: clock_notice(started, self.clock.now(), self.clock.wall())}
         self.subscribers.add(Msg("The self-test"), Prober(self.probes, self.runner.put).tell)
         self._printed: frozenset[str] = frozenset()
         self.begins_anew = False
@@ -175,19 +175,19 @@ class Application:
             self.runner.put(Fitted((*self._parts, *(part for part in PROBED if part in self.probes))))
         self._start_host()
         self._sweep()
-        for notice in missing(catalogue()):  # opens all games, while nobody waits for them
+        for notice in missing_parts(catalogue()):  # opens all games, while nobody waits for them
             self.runner.put(Noted(notice))
         self.opened.set()
 
     def _straightened(self, name: str, corners: tuple[tuple[float, float], ...]) -> str | Msg:
         from companion.app.boxes import album
-        return album.straightened(self.folder, name, corners)
+        return album.straighten_picture(self.folder, name, corners)
 
     def _sweep(self) -> None:
         """Delete pictures that no box shows any more, unless a box could not be read."""
         if self._shown is not None:
             from companion.app.boxes import album
-            album.sweep(self.folder, self._shown, self.clock.wall())
+            album.sweep_pictures(self.folder, self._shown, self.clock.wall())
 
     def join_codes(self) -> tuple[JoinCode, ...]:
         """The ways to join where there is no screen: one for each seat, one for spectators; good for two minutes."""
@@ -199,7 +199,7 @@ class Application:
     def _print_notices(self, message: Message) -> None:
         """Print every notice on standard error as well, once, because there may be no screen."""
         if isinstance(message, Snapshot):
-            lines = [self.say(sentence(notice)) for notice in message.screen.notices]
+            lines = [self.say(notice_sentence(notice)) for notice in message.screen.notices]
             for line in lines:
                 if line not in self._printed:
                     print_aside(line, sys.stderr)
@@ -216,7 +216,7 @@ class Application:
 
         def tell(message: Message) -> None:
             match message:
-                case Snapshot(trial=trial) if trial and runs(trial):
+                case Snapshot(trial=trial) if trial and is_running(trial):
                     devices.try_out(trial.shown)
                     devices.ring(message.bells)
                 case Snapshot():
@@ -251,7 +251,7 @@ class Application:
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
-        services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
+        services = Services(self.clock.now, self.table_now, translated_texts, languages(), self._note,
                             language_of(self.state.settings.table.language), rule_at_hand,
                             Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
                             BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
@@ -268,7 +268,7 @@ class Application:
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         session = self.state.session
-        phones.start(people(session.table, session.recorded.id) if session else {})
+        phones.start(people_at_seats(session.table, session.recorded.id) if session else {})
         self.on_close(lambda: sent.seat({}))
         self.on_close(phones.stop)
         self.subscribers.add(Msg("The phones"), tell)
@@ -291,33 +291,34 @@ def _files(folder: Path, wall: Callable[[], int]) -> tuple[Journal, Library]:
     return journal, library
 
 
-def answered(app: Application, question: Inquiry) -> Told:
+def answer_question(app: Application, question: Inquiry) -> Told:
     """The running companion's answer to a question of the command line."""
     say = Catalogue(language_of(question.language)).say
     match question.do:
         case "check":
-            return checked(app, say)
+            return check_parts(app, say)
         case "join":
             codes = app.join_codes()
             return Told(tuple(join_line(code) for code in codes), codes=codes)
     return Told((say(Msg("The companion that is running does not know this question.")),), well=False)
 
 
-def checked(app: Application, say: Callable[[Msg], str]) -> Told:
+def check_parts(app: Application, say: Callable[[Msg], str]) -> Told:
     """Every part as it is, and all notices that stand. It takes ten seconds at the longest."""
-    test = inspected(app.state, app.probes, app.clock.now())
-    others = tuple(Complaint(notice.id, say(sentence(notice))) for notice in app.state.shown.notices
+    test = inspect_parts(app.state, app.probes, app.clock.now())
+    others = tuple(Complaint(notice.id, say(notice_sentence(notice))) for notice in app.state.shown.notices
                    if notice.id.partition(":")[0] not in ON_A_ROW)
-    well = not others and all(finding(test, part).state != PROBLEM for part in test.parts)
-    plugged = tuple(say(line) for line in trays.lines(app.state.devices.plugs, app.state.repository.trays))
-    lines = (*(say(line) for line in report(test)), *plugged, *(other.text for other in others))
+    well = not others and all(part_finding(test, part).state != PROBLEM for part in test.parts)
+    plugged = tuple(say(line) for line in trays.tray_lines(app.state.devices.plugs, app.state.repository.trays))
+    lines = (*(say(line) for line in self_test_report(test)), *plugged, *(other.text for other in others))
     return Told(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
 
 
 def part_reports(test: SelfTest, say: Callable[[Msg], str]) -> tuple[PartReport, ...]:
     """Every part of a self-test as data, a button and its lamp each by itself."""
-    found = ((part, finding(test, part)) for part in test.parts)
-    return tuple(PartReport(part, say(label(part)), one.state, say(one.result), say(one.remedy) if one.remedy else "")
+    found = ((part, part_finding(test, part)) for part in test.parts)
+    return tuple(
+        PartReport(part, say(part_label(part)), one.state, say(one.result), say(one.remedy) if one.remedy else "")
                  for part, one in found)
 
 
@@ -326,7 +327,7 @@ def join_line(code: JoinCode) -> str:
     return f"{code.viewer} {code.address} {code.name}"
 
 
-def makeshift(settings: Settings, folder: Path, error: StoreError) -> Application:
+def makeshift_companion(settings: Settings, folder: Path, error: StoreError) -> Application:
     """A companion for times when the files in `folder` cannot be used: it says so on every screen and keeps nothing.
 
     If the folder itself is sound, the phones of the table are known as before.
@@ -336,11 +337,11 @@ def makeshift(settings: Settings, folder: Path, error: StoreError) -> Applicatio
     if isinstance(error, NewerFileError | LockedError):
         app.broker = folder / "broker"
     app.on_close(room.cleanup)
-    app.state.shown.notify(unkept(error))
+    app.state.shown.notify(nothing_kept(error))
     return app
 
 
-def keep(app: Application, state: Path, version: str) -> None:
+def keep_backups(app: Application, state: Path, version: str) -> None:
     """Back up automatically, and let the page for updates and backups do what it offers. Not for a demonstration."""
     from companion.app.appliance.chores import KeeperConfig
     from companion.app.appliance.installed import root_of
@@ -363,7 +364,7 @@ def keep(app: Application, state: Path, version: str) -> None:
     app.on_close(keeper.stop)
 
 
-def supervise(app: Application, screen: Any = None) -> Callable[[Any], None]:
+def supervise_companion(app: Application, screen: Any = None) -> Callable[[Any], None]:
     """If systemd has started the companion, report to it when the first picture is drawn, what goes on, and that
     everything still works.
 
@@ -399,16 +400,16 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
                          ((DIAL, pins.dial),) if pins.dial else (), platform, plugs=plugs, tunes=settings.buzzer.tunes)
 
 
-def replaying(log: Path, settings: Settings, state: Path, folder: Path, *, fast: bool, end: bool) -> Application:
+def replay_log(log: Path, settings: Settings, state: Path, folder: Path, *, fast: bool, end: bool) -> Application:
     """An app on the files in `state`, in which software devices in `folder` say again what devices have said.
 
     `end`: the process is to end with the log. OSError or ValueError for a file that is no log of devices.
     """
     from companion.app.simulation.second_table import settings_for
-    from hardware.recording.log_lines import events
+    from hardware.recording.log_lines import read_events
     from hardware.virtual.replay import Replay
     ports = folder / "ports"
-    said = events(log.read_text(encoding="ascii"))
+    said = read_events(log.read_text(encoding="ascii"))
     replay = Replay(said, ports, [tray.name for tray in settings.dice], fast=fast)
     app = Application(settings_for(settings, ports), state)
 

@@ -25,29 +25,29 @@ import msgspec
 from companion import __version__
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
-from companion.app.config.settings import Settings, overridden
-from companion.app.installation import CONFIG, missing
+from companion.app.config.settings import Settings, override_settings
+from companion.app.installation import CONFIG, missing_parts
 from companion.app.pages.navigation import Begin
 from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
-from companion.app.session.control import Complaint, Inquiry, Told, ask
+from companion.app.session.control import Complaint, Inquiry, Told, ask_companion
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.inbox import Beat
-from companion.app.session.notices import sentence
+from companion.app.session.notices import notice_sentence
 from companion.app.storage import state_dir
-from companion.app.storage.copying import copied
+from companion.app.storage.copying import copy_database
 from companion.app.storage.errors import StoreError
-from companion.app.storage.inventory import EXAMPLES, OWN, inventory, shipped
+from companion.app.storage.inventory import EXAMPLES, OWN, make_inventory, shipped_boxes
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, checked, keep, makeshift, replaying
+from companion.assembly import Application, check_parts, keep_backups, makeshift_companion, replay_log
 from companion.closed_pipe import ends_with_its_reader
 from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
 from companion.games import catalogue
-from companion.serving import AGAIN, begin_again, execute_again, opened, serve
+from companion.serving import AGAIN, begin_again, execute_again, open_companion, serve
 
 ANSWER_S, TURN_S = 3, 60
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
@@ -115,13 +115,13 @@ def argument_parser() -> argparse.ArgumentParser:
 
 def _add_upkeep(all_commands: Any) -> None:
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
-    updating = _command(all_commands, "update", upkept, "installs a newer version from a file, beside this one")
+    updating = _command(all_commands, "update", upkeep_command, "installs a newer version from a file, beside this one")
     _add_path(updating, "file", metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
     updating.add_argument("--older", action="store_true", help="also a version before this one")
-    backing = _command(all_commands, "backup", upkept, "all games and all that was learned in one file")
+    backing = _command(all_commands, "backup", upkeep_command, "all games and all that was learned in one file")
     _add_path(backing, "folder", nargs="?", metavar="FOLDER",
               help="without it on every stick, else beside the games")
-    restoring = _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept")
+    restoring = _command(all_commands, "restore", upkeep_command, "puts a backup back; what was there before is kept")
     _add_path(restoring, "file", metavar="FILE")
     for asking in (backing, restoring):
         asking.add_argument("--yes", action="store_true", help="without asking")
@@ -146,18 +146,18 @@ def _add_boxes(all_commands: Any) -> None:
 
 
 def _add_records(all_commands: Any) -> None:
-    simulating = _command(all_commands, "simulate", simulated, "whole random games through the Views")
+    simulating = _command(all_commands, "simulate", simulate_command, "whole random games through the Views")
     simulating.add_argument("game", choices=sorted(catalogue()))
     simulating.add_argument("--games", type=int, default=10, metavar="N")
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
-    comparing = _command(all_commands, "replay", replayed, "plays a transcript anew and compares line by line")
+    comparing = _command(all_commands, "replay", replay_command, "plays a transcript anew and compares line by line")
     _add_path(comparing, "file", metavar="FILE.table")
     again = _command(all_commands, "replay-devices", replay_devices, "plays a log of devices to a copy of this table")
     _add_path(again, "file", metavar="FILE", help="a file of the folder “devices” in the state directory")
     again.add_argument("--fast", action="store_true", help="with short pauses")
     again.add_argument("--headless", action="store_true", help="no screen; ends with the log")
     _add_path(again, "--keep", metavar="FOLDER", help="where the copy of the table is to stay")
-    exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
+    exporting = _command(all_commands, "export", export_command, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
     exporting.add_argument("--format", choices=("table", "csv", "json", "bgstats"), default="table",
@@ -190,32 +190,32 @@ def games(args: argparse.Namespace) -> int:
     say = Catalogue(language_of("auto")).say
     if args.json:
         return _print_json({"games": commands.games_as_data(catalogue(), say)})
-    return commands.games(catalogue(), say)
+    return commands.list_games(catalogue(), say)
 
 
-def simulated(args: argparse.Namespace) -> int:
+def simulate_command(args: argparse.Namespace) -> int:
     """Play random games; every fault is printed with its seed."""
     from companion.app.simulation import commands
     game = catalogue()[args.game]
-    for notice in missing({game.id: game}):
-        _problem(Catalogue(language_of("auto")).say(sentence(notice)))
-    content = inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
-    return commands.simulated(game, content, range(args.seed, args.seed + args.games))
+    for notice in missing_parts({game.id: game}):
+        _problem(Catalogue(language_of("auto")).say(notice_sentence(notice)))
+    content = make_inventory(game, shipped_boxes(CONFIG / "games").get(game.id, {}), ()).content
+    return commands.simulate_games(game, content, range(args.seed, args.seed + args.games))
 
 
-def replayed(args: argparse.Namespace) -> int:
+def replay_command(args: argparse.Namespace) -> int:
     """Play a transcript, line by line."""
     from companion.app.simulation import commands
-    return commands.replayed(args.file, catalogue())
+    return commands.replay_transcript(args.file, catalogue())
 
 
-def exported(args: argparse.Namespace) -> int:
+def export_command(args: argparse.Namespace) -> int:
     """Write one game of the journal, or the results of all of them, to standard output."""
     from companion.app.simulation import commands
     if args.format != "table":
-        return _read(args, lambda journal, _, settings: commands.listed(
+        return _read(args, lambda journal, _, settings: commands.list_results(
             journal, catalogue(), args.format, args.number, settings.table.id))
-    return _read(args, lambda journal, say, _: commands.exported(
+    return _read(args, lambda journal, say, _: commands.export_transcript(
         journal, catalogue(), args.number, args.with_secrets, say))
 
 
@@ -227,23 +227,24 @@ def box_read(args: argparse.Namespace) -> int:
     settings, say = loaded.settings, _say_of(loaded)
     state = state_dir.state_directory(settings, os.environ)
     if args.do == "check":
-        return commands.checked(args.file, installed, say)
+        return commands.check_box(args.file, installed, say)
     with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
-            Library(copied(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
-        ships = shipped(CONFIG / "games")
-        boxes = {name: inventory(game, ships.get(name, {}), library.content(name)) for name, game in installed.items()}
+            Library(copy_database(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
+        ships = shipped_boxes(CONFIG / "games")
+        boxes = {name: make_inventory(game, ships.get(name, {}), library.content(name)) for name,
+                 game in installed.items()}
         if args.json:
             kinds = commands.boxes_as_data(installed, boxes, say)
             return _print_json({"boxes": kinds, "problems": _wrong_keys(loaded)})
         if args.do == "list":
-            return commands.listed(installed, boxes, say)
-        return commands.exported(installed[args.game], boxes[args.game], state, args.file, say)
+            return commands.list_boxes(installed, boxes, say)
+        return commands.export_box(installed[args.game], boxes[args.game], state, args.file, say)
 
 
 def box_taken_in(args: argparse.Namespace) -> int:
     """Import a box from a file, while no companion has this table's files."""
     from companion.app.boxes import commands
-    with closing(opened(_settings(args), aloud=False)) as app:
+    with closing(open_companion(_settings(args), aloud=False)) as app:
         return commands.taken_in(args.file, app.state.repository, app.folder, app.say,
                                  lambda question: _agreed(args, question))
 
@@ -255,7 +256,7 @@ def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str],
     path = state_dir.state_directory(settings, os.environ) / state_dir.JOURNAL
     try:
         with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
-                Journal(copied(path, Path(folder)), SystemClock().wall)) as journal:
+                Journal(copy_database(path, Path(folder)), SystemClock().wall)) as journal:
             return do(journal, say, settings)
     except StoreError as error:
         error.path = path
@@ -305,14 +306,14 @@ def _print_json(document: object) -> int:
 def run(args: argparse.Namespace) -> int:
     """Run the companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
-    app = opened(_settings(args), makeshift, leave=begin_again)
+    app = open_companion(_settings(args), makeshift_companion, leave=begin_again)
     return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
 
 
 def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
     """Run a companion that keeps its files, until it ends; AGAIN if systemd is to start it again."""
     state = state_dir.state_directory(app.settings, os.environ)
-    code = serve(app, headless, platform, then=lambda: keep(app, state, __version__))
+    code = serve(app, headless, platform, then=lambda: keep_backups(app, state, __version__))
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
         execute_again()
     return AGAIN if app.begins_anew else code
@@ -328,7 +329,7 @@ def demo(args: argparse.Namespace) -> int:
             game = app.state.repository.games[DEMO]
             names = [app.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
             setup = default_setup(app.state.page_context(), game, names, game.details[0], EXAMPLES)
-            page_actions.perform(app.state, Begin(setup), no_phones)
+            page_actions.perform_action(app.state, Begin(setup), no_phones)
             app.state.go_to(AT_TABLE)
             return serve(app, args.headless, "virtual", (("tray", str(port)),))
 
@@ -341,7 +342,7 @@ def replay_devices(args: argparse.Namespace) -> int:
         kept = state_dir.state_directory(settings, os.environ)
         state = second_table.state_copied(kept, args.keep or Path(folder) / "state")
         try:
-            app = replaying(args.file, settings, state, Path(folder), fast=args.fast, end=args.headless)
+            app = replay_log(args.file, settings, state, Path(folder), fast=args.fast, end=args.headless)
         except (OSError, ValueError) as error:
             return _problem(f"{args.file}: {error}")
         return serve(app, args.headless, "virtual")
@@ -349,7 +350,7 @@ def replay_devices(args: argparse.Namespace) -> int:
 
 def new(args: argparse.Namespace) -> int:
     """Open a table with the first characters that are known; an earlier game can still be resumed."""
-    app = opened(_settings(args))
+    app = open_companion(_settings(args))
     game = app.state.repository.games[args.game]
     with closing(app):
         if not game.seats[0] <= len(args.names) <= game.seats[1]:
@@ -362,7 +363,7 @@ def new(args: argparse.Namespace) -> int:
             missing_words = [app.say(lack, game.id) for lack in lacking]
             return _problem("\n".join([*missing_words, app.say(Msg(
                 "The full game needs this. Enter it on the screen, or play with the invented examples: --examples"))]))
-        page_actions.perform(app.state, Begin(setup), no_phones)
+        page_actions.perform_action(app.state, Begin(setup), no_phones)
     return 0
 
 
@@ -376,7 +377,7 @@ def check(args: argparse.Namespace) -> int:
     loaded = _loaded(args)
     say = _say_of(loaded)
     told = _asked(loaded.settings, "check", say) or _tried(loaded.settings)
-    lacks = [Complaint(notice.id, say(sentence(notice))) for notice in missing(catalogue())]
+    lacks = [Complaint(notice.id, say(notice_sentence(notice))) for notice in missing_parts(catalogue())]
     well = told.well and not lacks and not loaded.problems
     if args.json:
         problems = (*_wrong_keys(loaded), *told.problems, *(lack for lack in lacks if lack not in told.problems))
@@ -390,11 +391,11 @@ def check(args: argparse.Namespace) -> int:
 
 def _journal_checked(args: argparse.Namespace, journal: Journal, say: Callable[[Msg], str]) -> int:
     from companion.app.simulation import journal_state
-    state = journal_state.judged(journal, catalogue())
+    state = journal_state.report_journal(journal, catalogue())
     if args.json:
         _print_json(state)
     else:
-        print("\n".join(say(line) for line in journal_state.lines(state)))
+        print("\n".join(say(line) for line in journal_state.journal_lines(state)))
     return 0 if state.well else 1
 
 
@@ -402,7 +403,7 @@ def trial(args: argparse.Namespace) -> int:
     """Everything that is read at the start, and one turn of a runner on a copy of the state, which stays as it is."""
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
-    told = [say(sentence(notice)) for notice in missing(catalogue())]
+    told = [say(notice_sentence(notice)) for notice in missing_parts(catalogue())]
     for part in PARTS:
         import_module(part)
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
@@ -417,7 +418,7 @@ def trial(args: argparse.Namespace) -> int:
     return 1 if told else 0
 
 
-def upkept(args: argparse.Namespace) -> int:
+def upkeep_command(args: argparse.Namespace) -> int:
     """The chores of an appliance (update, backup, restore), beside a companion that may be running."""
     from companion.app.appliance import chores, commands, installed
     settings = _settings(args)
@@ -425,11 +426,11 @@ def upkept(args: argparse.Namespace) -> int:
     state = state_dir.state_directory(settings, os.environ)
     config = chores.KeeperConfig(state, settings.table.id, __version__, installed.root_of())
     if "older" in args:
-        return commands.update(args.file, config, say, older=args.older)
+        return commands.update_command(args.file, config, say, older=args.older)
     if "folder" in args:
         wish = _chosen(settings, state).backups.on_sticks
-        return commands.backup(args.folder, config, say, wish, lambda question: _agreed(args, question))
-    return commands.restore(args.file, config, say, lambda question: _agreed(args, question))
+        return commands.backup_command(args.folder, config, say, wish, lambda question: _agreed(args, question))
+    return commands.restore_command(args.file, config, say, lambda question: _agreed(args, question))
 
 
 def _agreed(args: argparse.Namespace, question: str) -> bool:
@@ -442,8 +443,8 @@ def _chosen(settings: Settings, state: Path) -> Settings:
     """The settings with what was chosen on the screen, as far as that can be read."""
     from companion.app.storage.library import Library
     with suppress(StoreError), tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
-            Library(copied(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
-        return overridden(settings, library.overrides())
+            Library(copy_database(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
+        return override_settings(settings, library.overrides())
     return settings
 
 
@@ -467,7 +468,7 @@ def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | N
     question = Inquiry(what, language_of(settings.table.language))
     for folder in (state_dir.state_directory(settings, os.environ), state_dir.OF_THE_SYSTEM):
         try:
-            told = ask(folder, question)
+            told = ask_companion(folder, question)
         except PermissionError:
             return _unanswered(say(Msg("A companion is running here for another user: ask it with sudo.")))
         except OSError as error:
@@ -484,8 +485,8 @@ def _unanswered(text: str) -> Told:
 
 def _tried(settings: Settings) -> Told:
     """What a companion finds that is opened for this alone."""
-    with closing(opened(settings, aloud=False)) as app:
+    with closing(open_companion(settings, aloud=False)) as app:
         app.open_parts(app.settings.platform)
         threading.Event().wait(ANSWER_S)  # a microcontroller that is reset when its port is opened needs two
         app.runner.drain()
-        return checked(app, app.say)
+        return check_parts(app, app.say)

@@ -37,7 +37,7 @@ class ScreenOpener:
         from ui.touch.kivy_window import window
         card = None
         if window.is_drawn_by_the_kernel(os.environ):
-            display = displays.best(displays.connectors(self._drm))
+            display = displays.best_connector(displays.connectors(self._drm))
             if display is None:
                 return self._say(LATER)
             card = display.card
@@ -51,7 +51,7 @@ class ScreenOpener:
         """The touch screen, as soon as a display is connected; None once it has `ended`, or if none can come."""
         from ui.touch.kivy_window import window
         while not self._hopeless and not ended.wait(look_s):
-            if not window.is_drawn_by_the_kernel(os.environ) or displays.best(displays.connectors(self._drm)):
+            if not window.is_drawn_by_the_kernel(os.environ) or displays.best_connector(displays.connectors(self._drm)):
                 screen = self.opened()
                 self._app.runner.put(Cleared("opening"))  # whatever is true now is told to the window as well
                 return screen

@@ -24,7 +24,7 @@ from companion.app.session.control import Control
 from companion.app.storage import state_dir
 from companion.app.storage.errors import LockedError, StoreError
 from companion.app.storage.in_place import require_places
-from companion.assembly import Application, answered, join_line, supervise
+from companion.assembly import Application, answer_question, join_line, supervise_companion
 from companion.closed_pipe import print_aside
 from companion.display import ScreenOpener
 from companion.engine.words import Msg
@@ -38,17 +38,17 @@ the phones only briefly; Python's own 5 ms are made for programs that nobody wai
 """
 
 
-def opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
-           aloud: bool = True,
-           leave: Callable[[Application], object] | None = None) -> Application:
+def open_companion(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
+                   aloud: bool = True,
+                   leave: Callable[[Application], object] | None = None) -> Application:
     """The app on its files, which it has for itself alone; LockedError while another companion has them.
 
     StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
     """
     state = state_dir.state_directory(settings, os.environ)
     try:
-        require_places(state_dir.made(state))
-        lock = state_dir.lock(state)
+        require_places(state_dir.make_state_folder(state))
+        lock = state_dir.lock_state(state)
         word = before_opening(state, __version__, settings.table.id)
         app = Application(settings, state, aloud=aloud, leave=leave)
         app.on_close(lock.close)
@@ -73,10 +73,10 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     opener = ScreenOpener(app)
     screen = None if headless else opener.opened()
     app.runner.start()
-    control = Control(app.folder, lambda question: answered(app, question))
+    control = Control(app.folder, lambda question: answer_question(app, question))
     control.start()
     opening = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
-    came = supervise(app, screen)
+    came = supervise_companion(app, screen)
     if screen is not None:
         screen.when_drawn(opening.start)
     else:

@@ -29,7 +29,7 @@ class Sounding:
 
     def begin(self) -> None:
         """Begin; it goes on until the companion ends."""
-        self._speaker, self._voice = loudspeaker.Loudspeaker(programs.player(os.environ)), voice.Voice()
+        self._speaker, self._voice = loudspeaker.Loudspeaker(programs.sound_player(os.environ)), voice.Voice()
         self._app.probes[loudspeaker.SOUND] = self._speaker.try_out
         for part in (self._speaker, self._voice):
             part.start()
@@ -41,7 +41,7 @@ class Sounding:
         match message:
             case Snapshot(shown):
                 self._adjust(message)
-                self._speaker.play(sound_events.heard(self._last, shown))
+                self._speaker.play(sound_events.sounds_between(self._last, shown))
                 if message.settings.sound.voice:
                     self._speak(shown)
                 self._last, self._taken = shown, False
@@ -70,8 +70,9 @@ class Sounding:
 
     def _speak(self, shown: View | Page) -> None:
         """What has changed: little for players who look, all of it for players who use the dial."""
-        texts = [self._app.say(text, shown.game) for text in speech_text.spoken(self._last, shown, whole=self._by_dial)]
-        lesson = speech_text.taught(self._lesson, shown)
+        texts = [self._app.say(text, shown.game)
+                 for text in speech_text.spoken_texts(self._last, shown, whole=self._by_dial)]
+        lesson = speech_text.taught_rule(self._lesson, shown)
         if lesson is not None:
             self._lesson = lesson
             texts.append(first_sentence(self._app.say(lesson, shown.game)))
@@ -80,6 +81,6 @@ class Sounding:
         self._say(tuple(texts))
 
     def _say(self, texts: tuple[str, ...], *, after: bool = False, alone: bool = False) -> None:
-        read = speech_signs.sentences(texts, self._app.say)
+        read = speech_signs.join_sentences(texts, self._app.say)
         if self._voice is not None and read:
             self._voice.say(read, language_of(self._app.state.settings.table.language), after=after, alone=alone)

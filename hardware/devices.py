@@ -77,16 +77,16 @@ class Devices:
         except pins.PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
-        self._put(LinkUp("pins", self._now(), pins.described(self.pins)))
+        self._put(LinkUp("pins", self._now(), pins.describe_factory(self.pins)))
         if self._config.platform != pins.VIRTUAL:
             wired = self._without_taken(wired)
-        edges = self._record.edge if self._record else input_pin.unrecorded
+        edges = self._record.edge if self._record else input_pin.record_nothing
         self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing, edges)
         self._gpio.start()
 
     def _without_taken(self, wired: gpio_devices.Wiring) -> gpio_devices.Wiring:
         """The wiring of pins that nobody else uses; the others are reported and left alone."""
-        free, taken = gpio_devices.without_taken(wired, taken_pins.read(self._config.tree), self._now())
+        free, taken = gpio_devices.without_taken(wired, taken_pins.read_taken_pins(self._config.tree), self._now())
         for signal in taken:
             self._put(signal)
         return free

@@ -43,7 +43,7 @@ REMEDIES = {
 }
 
 
-def reason(error: Exception) -> str:
+def port_reason(error: Exception) -> str:
     """Why a port could not be opened or was lost, in one short English phrase, the same for the same cause."""
     number = getattr(error, "errno", None) or (error.args or (None,))[0]
     if number in TAKEN:
@@ -53,11 +53,11 @@ def reason(error: Exception) -> str:
     return phrase_of(number) if isinstance(number, int) else str(error) or type(error).__name__
 
 
-def remedy(lost: LinkLost) -> Msg | None:
+def lost_remedy(lost: LinkLost) -> Msg | None:
     """What a person can do about a lost device, where that is known."""
     return REMEDIES.get(lost.why)
 
 
 def with_remedy(signal: Signal) -> Signal:
     """A loss with what a person can do about it; any other signal as it is."""
-    return replace(signal, remedy=signal.remedy or remedy(signal)) if isinstance(signal, LinkLost) else signal
+    return replace(signal, remedy=signal.remedy or lost_remedy(signal)) if isinstance(signal, LinkLost) else signal

@@ -12,8 +12,8 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.table import Table, replay
@@ -21,7 +21,7 @@ from companion.engine.view import TABLE, View
 from companion.engine.words import Msg
 from tests.playthroughs.standard import habit
 
-SHIPS = shipped(Path(__file__).parents[1] / "config" / "games")
+SHIPS = shipped_boxes(Path(__file__).parents[1] / "config" / "games")
 NAMES = ("Annegret", "Bartholomäus", "Chloé", "Dora", "Emil", "Ferdinand")
 
 
@@ -43,6 +43,6 @@ def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, Vie
 def whole_game(game: Game, detail: str, seed: int) -> Table:
     """A whole game of as many as may play."""
     luck = Random(seed)
-    setup = random_setup(game, inventory(game, SHIPS.get(game.id, {}), ()).examples, luck, game.seats[1], detail)
+    setup = random_setup(game, make_inventory(game, SHIPS.get(game.id, {}), ()).examples, luck, game.seats[1], detail)
     seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, NAMES, strict=False))
-    return rehearse(game, replace(setup, seats=seats), luck, player=habit).table
+    return rehearse_game(game, replace(setup, seats=seats), luck, player=habit).table

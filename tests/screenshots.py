@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.app.appliance.installed import Installation
 from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
-from companion.app.boxes.things import sound
+from companion.app.boxes.things import sound_bytes
 from companion.app.config.settings import Settings
 from companion.app.pages import routes
 from companion.app.pages.devices import trays
@@ -31,7 +31,7 @@ from companion.app.session.dispatcher import Dispatcher
 from companion.app.session.inbox import Fitted, Kept, Probed
 from companion.app.session.runner import Runner
 from companion.app.session.subscribers import Subscribers
-from companion.app.storage.inventory import shipped
+from companion.app.storage.inventory import shipped_boxes
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import ContentItem, Library
 from companion.app.storage.repository import Repository
@@ -61,7 +61,7 @@ class Shared:
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock(10_000)
         files = Journal(folder / "journal.db", self.clock.wall), Library(folder / "library.db", self.clock.wall)
-        records = Repository(*files, catalogue(), shipped(ROOT / "config" / "games"))
+        records = Repository(*files, catalogue(), shipped_boxes(ROOT / "config" / "games"))
         self.state = AppState(records, self.clock, Settings(), ("de", "en"))
         self.subscribers = subscribers = Subscribers(self.clock.now)
         dispatcher = Dispatcher(self.state, subscribers, lambda seat: "http://192.168.1.7:8080/#K7QF4MZP2A")
@@ -246,7 +246,7 @@ def boxed(shared: Shared) -> Iterator[tuple[str, Screen]]:
     game = shared.state.repository.games["lyssan"]
     for kind in game.kinds:
         for thing in kind.things(examples):
-            shared.state.repository.learn("lyssan", ContentItem(kind.name, thing.key, sound(thing)))
+            shared.state.repository.learn("lyssan", ContentItem(kind.name, thing.key, sound_bytes(thing)))
     shared.state.go_to(routes.HomeRoute())
     yield "90-boxes", shared.do("boxes")
     shared.do("luescherzia")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.session.control import Inquiry, ask
+from companion.app.session.control import Inquiry, ask_companion
 from companion.closed_pipe import ends_with_its_reader
 from tests.laws import ROOT
 from tests.phone.rig import until
@@ -67,7 +67,7 @@ def test_a_table_plays_on_when_nobody_reads_its_invitations(tmp_path):
                                cwd=ROOT, stdout=writing, stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
-        until(lambda: state.is_dir() and ask(state, Inquiry("join")) is not None, 60)
+        until(lambda: state.is_dir() and ask_companion(state, Inquiry("join")) is not None, 60)
         assert process.poll() is None
     finally:
         process.terminate()

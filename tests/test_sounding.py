@@ -21,8 +21,8 @@ from companion.engine.view import Page
 from companion.engine.words import Msg
 from companion.sounding import Sounding
 from tests.touch.sounds.test_sound_events import VIEW
-from ui.touch.sounds.recipe import RECIPES, samples
-from ui.touch.sounds.sample_files import louder
+from ui.touch.sounds.recipe import RECIPES, wave_samples
+from ui.touch.sounds.sample_files import scale_loudness
 from ui.touch.state.frame_speech import TURNED
 
 LOUD = Settings(sound=SoundSettings(volume=100))
@@ -80,7 +80,7 @@ def begun(app: Application) -> None:
 
 def is_played(heard: Path, name: str, volume: int = 100) -> bool:
     file = heard / "aplay.heard"
-    return file.exists() and louder(samples(RECIPES[name]()), volume).tobytes() in file.read_bytes()
+    return file.exists() and scale_loudness(wave_samples(RECIPES[name]()), volume).tobytes() in file.read_bytes()
 
 
 def test_a_refusal_is_heard(app: Application, heard: Path) -> None:

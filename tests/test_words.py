@@ -14,7 +14,16 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from companion.app.translation import LANGUAGES
-from companion.locale.catalogues import ROOT, Domain, domains, forms, read, renewed, texts, write
+from companion.locale.catalogues import (
+    ROOT,
+    Domain,
+    all_domains,
+    domain_texts,
+    read_catalogue,
+    renew_catalogue,
+    text_forms,
+    write_catalogue,
+)
 from companion.locale.page import page_texts
 from companion.locale.python import python_texts
 from companion.locale.text import SourceText, placeholders
@@ -22,15 +31,16 @@ from companion.locale.text import SourceText, placeholders
 
 def faults(domain: Domain, catalogue: Catalog, root: Path = ROOT) -> list[str]:
     """What is wrong with a catalogue, in words."""
-    fresh = renewed(domain, catalogue, root)
-    wanted, had = {forms(m.id)[0]: m for m in fresh if m.id}, {forms(m.id)[0]: m for m in catalogue if m.id}
+    fresh = renew_catalogue(domain, catalogue, root)
+    wanted, had = {text_forms(m.id)[0]: m for m in fresh if m.id}, {text_forms(m.id)[0]: m for m in catalogue if m.id}
     return [*(f"missing: {text}" for text in wanted if text not in had),
             *(f"not in the sources: {text}" for text in had if text not in wanted),
             *(f"left over: {message.id}" for message in catalogue.obsolete.values()),
             *(f"fuzzy: {text}" for text, message in had.items() if message.fuzzy),
-            *(f"not translated: {text}" for text, message in had.items() if not all(forms(message.string))),
+            *(f"not translated: {text}" for text, message in had.items() if not all(text_forms(message.string))),
             *(f"plural differs: {text}" for text in wanted.keys() & had if wanted[text].id != had[text].id),
-            *(f"other placeholders: {text}" for text, m in had.items() if not _same(forms(m.id), forms(m.string)))]
+            *(f"other placeholders: {text}" for text,
+              m in had.items() if not _same(text_forms(m.id), text_forms(m.string)))]
 
 
 def _same(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
@@ -47,33 +57,34 @@ def gaps(text: SourceText) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
 def test_every_text_is_translated(domain: Domain, language: str) -> None:
-    assert faults(domain, read(ROOT / domain.file(language), language)) == []
+    assert faults(domain, read_catalogue(ROOT / domain.file(language), language)) == []
 
 
-@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
 def test_every_placeholder_has_a_value(domain: Domain) -> None:
-    assert [f"{path}:{text.line}: {text.id}: {sorted(gaps(text))}" for path, text in texts(domain) if gaps(text)] == []
+    assert [f"{path}:{text.line}: {text.id}: {sorted(gaps(text))}" for path,
+            text in domain_texts(domain) if gaps(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
 def test_what_programs_read_is_what_translators_wrote(domain: Domain, language: str) -> None:
     path = (ROOT / domain.file(language)).with_suffix(".mo")
     with path.open("rb") as file:
         compiled = gettext.GNUTranslations(file)
-    for message in read(path.with_suffix(".po"), language):
-        ids = forms(message.id)
+    for message in read_catalogue(path.with_suffix(".po"), language):
+        ids = text_forms(message.id)
         said = compiled.ngettext(ids[0], ids[1], 2) if len(ids) > 1 else compiled.gettext(ids[0])
-        assert not ids[0] or said == forms(message.string)[-1]
+        assert not ids[0] or said == text_forms(message.string)[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
 def test_no_text_trails_off_or_shows_the_id_of_a_rule(domain: Domain, language: str) -> None:
-    said = [text for message in read(ROOT / domain.file(language), language) if message.id
-            for text in forms(message.string)]
+    said = [text for message in read_catalogue(ROOT / domain.file(language), language) if message.id
+            for text in text_forms(message.string)]
     assert [text for text in said if text != "…" and (text.startswith("…") or text.endswith("…"))] == []
     assert [text for text in said if re.search(r"\b[A-Z]{3}-\d", text)] == []
 
@@ -82,7 +93,7 @@ def _tree(root: Path, source: str) -> Domain:
     (root / "hardware").mkdir()
     (root / "companion/games").mkdir(parents=True)
     (root / "hardware/a.py").write_text(source, encoding="utf-8")
-    return domains(root)[0]
+    return all_domains(root)[0]
 
 
 FAULTY = [
@@ -101,7 +112,7 @@ def test_a_fault_in_a_catalogue_is_found(tmp_path: Path, entry: str, fault: str)
     domain = _tree(tmp_path, 'Msg("Roll {n} dice", {"n": 3})')
     path = tmp_path / "de.po"
     path.write_text(f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{entry}', encoding="utf-8")
-    assert any(found.startswith(fault) for found in faults(domain, read(path, "de"), tmp_path))
+    assert any(found.startswith(fault) for found in faults(domain, read_catalogue(path, "de"), tmp_path))
 
 
 def test_renewing_keeps_what_was_translated_and_drops_what_is_gone(tmp_path: Path) -> None:
@@ -111,10 +122,10 @@ def test_renewing_keeps_what_was_translated_and_drops_what_is_gone(tmp_path: Pat
     old.add("Gone", "Weg")
     old.add(("{n} card", "{n} cards"), ("{n} Karte", "{n} Karten"))
     path = tmp_path / domain.file("de")
-    write(path, domain, renewed(domain, old, tmp_path))
-    again = read(path, "de")
+    write_catalogue(path, domain, renew_catalogue(domain, old, tmp_path))
+    again = read_catalogue(path, "de")
     assert faults(domain, again, tmp_path) == []
-    assert forms(again.get("{n} card").string) == ("{n} Karte", "{n} Karten")
+    assert text_forms(again.get("{n} card").string) == ("{n} Karte", "{n} Karten")
     assert again.get("Gone") is None
 
 

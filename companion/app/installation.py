@@ -18,7 +18,7 @@ from companion.engine.game import Game
 from companion.engine.view import MARKS, Notice
 from companion.engine.words import Msg
 
-from .translation import LANGUAGES, opened
+from .translation import LANGUAGES, open_catalogue
 
 PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
 CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
@@ -49,7 +49,7 @@ class ShippedPart(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-def parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
+def shipped_parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
     """Everything that ships, for the `games` that are installed."""
     boxed = tuple(name for name, one in games.items() if msgspec.structs.fields(one.content))
     homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
@@ -70,15 +70,15 @@ def parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
         f"{ASSETS}{face}.ttf" for face in FACES)))
 
 
-def missing(games: Mapping[str, Game], program: Path = PROGRAM) -> tuple[Notice, ...]:
+def missing_parts(games: Mapping[str, Game], program: Path = PROGRAM) -> tuple[Notice, ...]:
     """One notice for each part that is not whole, naming the files that are not there or make no sense."""
-    found = ((part, [file for file in part.files if not _whole(program / file)]) for part in parts(games))
+    found = ((part, [file for file in part.files if not _whole(program / file)]) for part in shipped_parts(games))
     return tuple(_notice(part, files, program) for part, files in found if files)
 
 
 def _whole(path: Path) -> bool:
     if path.suffix == ".mo":
-        return opened(path) is not None
+        return open_catalogue(path) is not None
     try:
         data = path.read_bytes()
         READERS.get(path.suffix, len)(data)

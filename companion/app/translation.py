@@ -33,7 +33,7 @@ class Catalogue:
 
     def _read(self, folder: Path, domain: str, below: NullTranslations) -> NullTranslations:
         path = mo_file(folder, self.language, domain)
-        found = opened(path)
+        found = open_catalogue(path)
         if found is None:
             self.missing = (*self.missing, *([path] if self.language != ENGLISH else []))
             return below
@@ -56,13 +56,13 @@ def mo_file(folder: Path, language: str, domain: str) -> Path:
     return folder / language / "LC_MESSAGES" / f"{domain}.mo"
 
 
-def texts(language: str, root: Path = ROOT) -> dict[str, list[str]]:
+def translated_texts(language: str, root: Path = ROOT) -> dict[str, list[str]]:
     """Every text of `language` as [singular, plural] by its English id, for clients that translate by themselves."""
     found: dict[str, list[str]] = {}
     games = sorted(root.glob(f"games/*/locale/{language}/LC_MESSAGES/*.mo"))
     for path in (*games, mo_file(root / "locale", language, CORE)):
-        if opened(path) is not None:
-            found |= pairs(path.read_bytes())
+        if open_catalogue(path) is not None:
+            found |= catalogue_pairs(path.read_bytes())
     return found
 
 
@@ -78,7 +78,7 @@ def language_of(wanted: str, root: Path = ROOT) -> str:
     return code if code in languages(root) else ENGLISH
 
 
-def opened(path: Path) -> GNUTranslations | None:
+def open_catalogue(path: Path) -> GNUTranslations | None:
     """A compiled catalogue; None where it is not there or cannot be read."""
     try:
         with path.open("rb") as stream:
@@ -138,7 +138,7 @@ def _asked(catalogue: NullTranslations, text: str, plural: str, n: int) -> str:
     return catalogue.ngettext(text, plural, n) if plural else catalogue.gettext(text)
 
 
-def pairs(data: bytes) -> dict[str, list[str]]:
+def catalogue_pairs(data: bytes) -> dict[str, list[str]]:
     """Every text of a compiled catalogue as [singular, plural], read off its file format."""
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     _, _, count, ids, forms = struct.unpack_from(order + "5I", data)

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from .game import Adjustable, Placements
-from .inputs import Input, Number, Option, Pick, apart
+from .inputs import Input, Number, Option, Pick, told_apart
 from .words import Msg
 
 NONE = "-"
@@ -33,14 +33,14 @@ def belief(state: Struct, path: str, label: Msg, wanted: Input, value: Any, beca
 
 def one_of(path: str, label: Msg, options: Iterable[Option], now: str, write: Write, seat: str = "") -> Adjustable:
     """One of `options`; the one that is believed already changes nothing."""
-    return Adjustable(path, label, seat=seat, input=Pick(apart(options)), value=now,
+    return Adjustable(path, label, seat=seat, input=Pick(told_apart(options)), value=now,
                       write=lambda key: () if key == now else write(key))
 
 
 def some_of(path: str, label: Msg, options: Iterable[Option], now: Iterable[str], write: Write,
             seat: str = "") -> Adjustable:
     """Some of `options`, none, or all; those that are believed already change nothing."""
-    there, stand = apart(options), tuple(now)
+    there, stand = told_apart(options), tuple(now)
     return Adjustable(path, label, seat=seat, input=Pick(there, 0, len(there), stand), value=stand,
                       write=lambda keys: () if set(keys) == set(stand) else write(keys))
 

@@ -31,7 +31,7 @@ LAMPS = (PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM)
 possible; the clock stands until I am pressed; something is wrong here (a die lies in doubt, the button is stuck)."""
 
 
-def pressed(signal: signals.Signal, view: View) -> Answer | None:
+def pressed_answer(signal: signals.Signal, view: View) -> Answer | None:
     """The answer that a button gives to the shared screen's `view`, or None where it means nothing now."""
     key = _key(signal, view)
     return Answer("table", key, signal.at, source="button") if key else None
@@ -63,7 +63,7 @@ def main_choice(view: View, button: str) -> Choice | None:
                  if _pressable(choice) and (choice.seat == button or button == NEXT)), None)
 
 
-def lit(shown: View | Page) -> dict[str, str]:
+def lit_lamps(shown: View | Page) -> dict[str, str]:
     """What the lamp of each button has to say now: button → one of LAMPS. A button that is not named means nothing."""
     if isinstance(shown, Page):
         return {**({NEXT: PRESS} if any(map(_pressable, shown.choices)) else {}),
@@ -71,7 +71,7 @@ def lit(shown: View | Page) -> dict[str, str]:
     return {**_common(shown), **_turns(shown)}
 
 
-def stuck(notices: tuple[Notice, ...]) -> dict[str, str]:
+def stuck_lamps(notices: tuple[Notice, ...]) -> dict[str, str]:
     """The lamps beside buttons that are held down, by the name of the button itself, whichever seat it belongs to."""
     return {notice.id.removeprefix("stuck:"): PROBLEM for notice in notices if notice.id.startswith("stuck:")}
 
@@ -99,7 +99,7 @@ def _pressable(choice: Choice) -> bool:
     return choice.emphasis == "main" and choice.input is None and choice.objection is None
 
 
-def rolled(signal: signals.Signal, table: Table, at: int) -> Ask[Any] | None:
+def rolled_ask(signal: signals.Signal, table: Table, at: int) -> Ask[Any] | None:
     """The ask that a die's signal stands for, or None where no roll wants it."""
     roll: Roll | None = table.state.roll
     if roll is None:

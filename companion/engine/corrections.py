@@ -16,31 +16,31 @@ from msgspec.structs import replace
 from .acts import Adjust, Adjusted, Placed, PutRight
 from .content.kinds import unfit
 from .game import Adjustable, Game, State
-from .inputs import Field, Form, Input, fits, spoken
+from .inputs import Field, Form, Input, input_fits, spoken_answer
 from .persistent import Itself
 from .secrecy import Hidden, Secret, redact
 from .view import PUBLIC
-from .words import Msg, joined
+from .words import Msg, join_texts
 
 FEW_LINES = 3
 """So many lines of a form are said one by one in the log; of more it only says that they were put right."""
 
 
-def get(tree: Any, path: str) -> Any:
+def get_value(tree: Any, path: str) -> Any:
     """The value at `path`, out of its Secret; None where it is hidden. KeyError if there is no such place."""
     for step in path.split("/"):
         tree = _inside(tree, step)
     return None if isinstance(tree, Hidden) else tree.value if isinstance(tree, Secret) else tree
 
 
-def raw(tree: Any, path: str) -> Any:
+def raw_value(tree: Any, path: str) -> Any:
     """What stands at `path`; a Secret is not opened."""
     for step in path.split("/"):
         tree = _inside(tree, step)
     return tree
 
 
-def hidden(tree: Any, path: str) -> bool:
+def hidden_from(tree: Any, path: str) -> bool:
     """Whether the viewer of this redacted `tree` may not know what stands at `path`; a path that does not exist hides
     nothing.
     """
@@ -54,7 +54,7 @@ def hidden(tree: Any, path: str) -> bool:
     return isinstance(tree, Hidden)
 
 
-def kind(tree: Any, path: str) -> Any:
+def kind_at(tree: Any, path: str) -> Any:
     """The type of what may stand at `path`: that of the field, or of the items of the tuple that it is in."""
     found: Any = type(tree)
     for step in path.split("/"):
@@ -81,13 +81,13 @@ def _parts(hint: Any) -> tuple[Any, ...]:
     return get_args(secret) if secret else parts
 
 
-def put(tree: Any, path: str, value: Any) -> Any:
+def put_value(tree: Any, path: str, value: Any) -> Any:
     """`tree` with `value` at `path`; a Secret stays one, known to the same viewers."""
     step, _, rest = path.partition("/")
     if not rest:
         old = _inside(tree, step)
         return _swap(tree, step, replace(old, value=value) if isinstance(old, Secret) else value)
-    return _swap(tree, step, put(_inside(tree, step), rest, value))
+    return _swap(tree, step, put_value(_inside(tree, step), rest, value))
 
 
 def _inside(tree: Any, step: str) -> Any:
@@ -105,7 +105,7 @@ def _swap(tree: Any, step: str, value: Any) -> Any:
     return replace(tree, **{step: value})
 
 
-def meant(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
+def meant_places(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
     """The adjustables to search for a correction. The numbers on show come first, because listing all that is believed
     takes long.
     """
@@ -131,13 +131,13 @@ def _listed(believed: Any, state: Itself[Any]) -> tuple[Adjustable, ...]:
     return listed
 
 
-def objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:
+def correction_objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:
     """What speaks against putting something right, or None."""
     place = next((a for a in adjustable if a.path == command.path), None)
     if place is None:
         return Msg("This number cannot be changed by hand.")
     if place.input is not None:
-        return _senseless(place, command.value) if fits(command.value, place.input) else Msg(
+        return _senseless(place, command.value) if input_fits(command.value, place.input) else Msg(
             "This answer does not fit the question.")
     if not isinstance(command.value, int):
         return Msg("This answer does not fit the question.")
@@ -158,7 +158,7 @@ def _senseless(place: Adjustable, value: Any) -> Msg | None:
     return None
 
 
-def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
+def correction_event(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
     """The event that puts something right, once nothing speaks against it."""
     if place.input is None:
         return _adjusted(state, place.path, value, place.label)
@@ -170,19 +170,20 @@ def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
 def _in_words(wanted: Input, was: Any, now: Any) -> tuple[Msg | None, Msg | None]:
     """What stood there and what stands there now; of a form the lines in which they differ, if they are few."""
     if not isinstance(wanted, Form):
-        return spoken(wanted, was), spoken(wanted, now)
+        return spoken_answer(wanted, was), spoken_answer(wanted, now)
     lines = tuple(line for line in wanted.fields if was.get(line.name) != now.get(line.name))
     return _said(lines, was), _said(lines, now)
 
 
 def _said(lines: tuple[Field, ...], values: dict[str, Any]) -> Msg | None:
-    said = (Msg("{line}: {value}", {"line": line.label, "value": spoken(line.input, values.get(line.name)) or "–"})
+    said = (
+        Msg("{line}: {value}", {"line": line.label, "value": spoken_answer(line.input, values.get(line.name)) or "–"})
             for line in lines)
-    return joined(said) if len(lines) <= FEW_LINES else None
+    return join_texts(said) if len(lines) <= FEW_LINES else None
 
 
 def _placed(state: Any, path: str, value: Any) -> Placed:
-    old = raw(state, path)
+    old = raw_value(state, path)
     plain = json.decode(json.encode(value))  # as the journal will read it
     if isinstance(old, Secret):
         return Placed(path, hidden=replace(old, value=plain))
@@ -191,26 +192,27 @@ def _placed(state: Any, path: str, value: Any) -> Placed:
 
 def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:
     *parents, last = path.split("/")
-    holder: Any = get(state, "/".join(parents)) if parents else state
+    holder: Any = get_value(state, "/".join(parents)) if parents else state
     old = getattr(holder, last) if not last.isdecimal() else holder[int(last)]
     if isinstance(old, Secret):
         return Adjusted(path, label, old, replace(old, value=value))
     return Adjusted(path, label, old, value)
 
 
-def corrected(state: State, event: Adjusted | PutRight) -> State:
+def apply_correction(state: State, event: Adjusted | PutRight) -> State:
     """The state after the correction."""
     if isinstance(event, PutRight):
         for placed in event.placed:
-            state = put(state, placed.path, _value(state, placed))
+            state = put_value(state, placed.path, _value(state, placed))
         return state
-    adjusted: State = put(state, event.path, event.value.value if isinstance(event.value, Secret) else event.value)
+    adjusted: State = put_value(state, event.path,
+                                event.value.value if isinstance(event.value, Secret) else event.value)
     return adjusted
 
 
 def _value(state: State, placed: Placed) -> Any:
     plain = placed.hidden.value if isinstance(placed.hidden, Secret) else placed.value
-    return convert(plain, kind(state, placed.path))
+    return convert(plain, kind_at(state, placed.path))
 
 
 def told_anew(event: PutRight, kinds: dict[str, type]) -> tuple[tuple[str, Any], ...]:

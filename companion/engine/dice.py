@@ -61,17 +61,17 @@ def ask_for(key: str, seat: str, count: int, sides: int = 6) -> Roll:
     return Roll(key, seat, (Slot(),) * count, sides)
 
 
-def missing(roll: Roll | None) -> int:
+def missing_dice(roll: Roll | None) -> int:
     """How many dice have still to land."""
     return sum(slot.rolled is None for slot in roll.slots) if roll else 0
 
 
-def complete(roll: Roll | None) -> bool:
+def roll_complete(roll: Roll | None) -> bool:
     """Whether there is a roll, every die of it has landed, and no doubt is open."""
     return roll is not None and roll.question is None and all(slot.rolled is not None for slot in roll.slots)
 
 
-def values(roll: Roll) -> tuple[int, ...]:
+def landed_faces(roll: Roll) -> tuple[int, ...]:
     """The faces that have landed, in the order of their slots."""
     return tuple(slot.rolled.value for slot in roll.slots if slot.rolled)
 
@@ -91,13 +91,13 @@ def slot_key(roll: Roll, slot: int) -> str:
     return f"{roll.key}#{slot}.{roll.slots[slot].turn}"
 
 
-def land(roll: Roll, slot: int, rolled: Rolled) -> Roll:
+def land_die(roll: Roll, slot: int, rolled: Rolled) -> Roll:
     """The roll with a result in `slot`; a doubt about that slot is settled."""
     settled = None if roll.question and roll.question.slot == slot else roll.question
     return replace(_set(roll, slot, replace(roll.slots[slot], rolled=rolled)), question=settled)
 
 
-def again(roll: Roll, slot: int) -> Roll:
+def roll_again(roll: Roll, slot: int) -> Roll:
     """The roll in which a rule has the die in `slot` rolled again: a new result, with a key of its own."""
     return replace(_set(roll, slot, Slot(None, roll.slots[slot].turn + 1)), question=None)
 
@@ -107,7 +107,7 @@ def thrown_again(roll: Roll, slot: int) -> Roll:
     return replace(_set(roll, slot, Slot(None, roll.slots[slot].turn)), question=None)
 
 
-def corrected(rolled: Rolled, value: int) -> Rolled:
+def correct_reading(rolled: Rolled, value: int) -> Rolled:
     """The same throw, read as `value`; the earlier reading is kept."""
     return rolled if value == rolled.value else replace(rolled, value=value, was=(*rolled.was, rolled.value))
 
@@ -116,7 +116,7 @@ def _set(roll: Roll, slot: int, filled: Slot) -> Roll:
     return replace(roll, slots=(*roll.slots[:slot], filled, *roll.slots[slot + 1:]))
 
 
-def part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0) -> parts.Dice:
+def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0) -> parts.Dice:
     """The roll as it is to be seen."""
     dice = tuple(_face(n, slot, roll, success) for n, slot in enumerate(roll.slots))
     return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed)

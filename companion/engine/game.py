@@ -175,7 +175,7 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
-def uncounted(*_: Any) -> Mapping[str, int]:
+def count_nothing(*_: Any) -> Mapping[str, int]:
     """For games that count nothing on the way."""
     return {}
 
@@ -228,7 +228,7 @@ class Game(Struct, frozen=True):
     lacks: Callable[[Any, int], tuple[Msg, ...]] = nothing
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
-    points: Callable[[Any], Mapping[str, int]] = uncounted
+    points: Callable[[Any], Mapping[str, int]] = count_nothing
     opens: dict[type, Opening] = {}
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()

@@ -1,4 +1,5 @@
-"""What a choice needs to know besides being touched. Each kind says which values it takes; `fits` is the only judge.
+"""What a choice needs to know besides being touched. Each kind says which values it takes; `input_fits` is the only
+judge.
 
 Values are plain JSON: a string, a number, a list, an object. A value arrives from a finger, a phone or a stranger.
 """
@@ -12,7 +13,7 @@ from typing import Any, Union
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .words import Msg, joined, say
+from .words import Msg, join_texts, say
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -135,22 +136,22 @@ SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text
 Input = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text, Form]
 
 
-def apart(options: Iterable[Option]) -> tuple[Option, ...]:
+def told_apart(options: Iterable[Option]) -> tuple[Option, ...]:
     """Options that can be told apart: of those that read alike the second and all that follow have a number."""
     met, found = Counter[str](), list[Option]()
     for option in options:
         words = say(option.label)
         met[words] += 1
-        found.append(option if met[words] == 1 else replace(option, label=numbered(option.label, met[words])))
+        found.append(option if met[words] == 1 else replace(option, label=number_label(option.label, met[words])))
     return tuple(found)
 
 
-def numbered(label: Msg, number: int) -> Msg:
+def number_label(label: Msg, number: int) -> Msg:
     """A text that would read like another one, with a number behind it."""
     return Msg("{label} ({number})", {"label": label, "number": number})
 
 
-def fits(value: Any, wanted: Input | None) -> bool:
+def input_fits(value: Any, wanted: Input | None) -> bool:
     """Whether `value` answers `wanted`; None wants no value at all."""
     match wanted:
         case None:
@@ -169,7 +170,7 @@ def fits(value: Any, wanted: Input | None) -> bool:
             return isinstance(value, str) and 1 <= len(value.strip()) <= longest and value.isprintable()
         case Form(fields):
             return isinstance(value, dict) and value.keys() <= {f.name for f in fields} and all(
-                fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
+                input_fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
 
 
 def _pointed(value: Any, wanted: Cell | Move | PlaceInput) -> bool:
@@ -202,7 +203,7 @@ def _whole(value: Any, minimum: int, maximum: int) -> bool:
     return type(value) is int and minimum <= value <= maximum
 
 
-def spoken(wanted: Input, value: Any) -> Msg | None:
+def spoken_answer(wanted: Input, value: Any) -> Msg | None:
     """An answer in words, for the people who read what was put right; None if it has no short form or is not known."""
     match wanted:
         case _ if value is None:
@@ -210,7 +211,7 @@ def spoken(wanted: Input, value: Any) -> Msg | None:
         case Pick(options) | Order(options):
             named = {option.key: option.label for option in options}
             keys = value if isinstance(value, (list, tuple)) else [value]
-            return joined([named.get(key, Msg.plain(str(key))) for key in keys]) if keys else Msg("none")
+            return join_texts([named.get(key, Msg.plain(str(key))) for key in keys]) if keys else Msg("none")
         case Number() | Text() | PlaceInput():
             return Msg.plain(str(value))
         case Cell():

@@ -19,7 +19,7 @@ from .persistent.counting import place_of
 from .secrecy import redact
 from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
-from .words import Arg, Msg, blanks, filled
+from .words import Arg, Msg, blanks, fill_blanks
 
 LOOK_BACK = 60
 """After so many entries, what hands had to do is taken as done."""
@@ -31,7 +31,7 @@ Facts = Mapping[str, Callable[[Any, Any], Arg]]
 """What a blank of a log line stands for, by its name: (state, event) → its value."""
 
 
-def telling(lines: Mapping[type[Struct], Msg | Describe], facts: Facts = MappingProxyType({})) -> Describe:
+def describe_by_table(lines: Mapping[type[Struct], Msg | Describe], facts: Facts = MappingProxyType({})) -> Describe:
     """The `describe` of a game that has a table of what it says of each event; of others it says nothing.
 
     A line is a text, or makes one of state and event. Blanks that it leaves are filled by `facts`, and those that are
@@ -45,12 +45,12 @@ def telling(lines: Mapping[type[Struct], Msg | Describe], facts: Facts = Mapping
     def describe(state: Any, event: Any) -> Msg | None:
         line = lines.get(type(event))
         text = line(state, event) if callable(line) else line
-        return filled(text, lambda name: facts[name](state, event) if name in facts else getattr(event, name)) if (
+        return fill_blanks(text, lambda name: facts[name](state, event) if name in facts else getattr(event, name)) if (
             text) else None
     return describe
 
 
-def backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[Entry[Any, Any], tuple[LogLine, ...]]]:
+def entries_backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[Entry[Any, Any], tuple[LogLine, ...]]]:
     """Every entry from `newest` back to the first, in words for `viewer`: one line per event that is worth one."""
     state, names, counting = redact(table.state, viewer), _names(table), frozenset(table.counting)
     for seq in range(newest, -1, -1):
@@ -65,7 +65,7 @@ def _names(table: Table) -> dict[str, str]:
 
 def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: dict[str, str],
           counts: bool = True) -> Iterator[LogLine]:
-    describe, covers = table.game.describe, not counts and openings.tells(table, table, entry.seq, viewer)
+    describe, covers = table.game.describe, not counts and openings.entry_tells(table, table, entry.seq, viewer)
     for event in redact(entry.events, viewer):
         if covers and (opening := table.game.opens.get(type(event))):
             if opening.covered is None:
@@ -77,7 +77,7 @@ def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: 
                           not counts, bool(entry.waived))
 
 
-def headline(table: Table, seq: int, viewer: str) -> Msg:
+def entry_headline(table: Table, seq: int, viewer: str) -> Msg:
     """An entry in one line."""
     return headline_for(table, seq, viewer, redact(table.state, viewer))
 
@@ -87,10 +87,10 @@ def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
     entry = table.entries[seq]
     counts = not any(type(event) in table.game.opens for event in entry.events) or place_of(table.counting, seq) >= 0
     first = next(_told(table, entry, viewer, state, _names(table), counts), None)
-    return first.text if first else wordless(table, seq)
+    return first.text if first else wordless_entries(table, seq)
 
 
-def wordless(table: Table, *seqs: int) -> Msg:
+def wordless_entries(table: Table, *seqs: int) -> Msg:
     """Entries in words although they are not worth a line of their own, for places that must name them: the dice of one
     roll, or a single other entry.
     """
@@ -107,7 +107,7 @@ def is_secret(entry: Entry[Any, Any], viewer: str) -> bool:
     return entry.ask.by != viewer and redact(entry.events, viewer) is not entry.events
 
 
-def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
+def newest_lines(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
     """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
     found, names, entries = list[LogLine](), _names(table), table.entries
     for seq in reversed(table.counting):

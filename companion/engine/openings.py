@@ -26,7 +26,7 @@ def opened_by(game: Game, state: Any, events: tuple[Any, ...]) -> Iterator[Opene
         state = evolve(game, state, event)
 
 
-def opened(table: Table) -> frozenset[Opened]:
+def opened_secrets(table: Table) -> frozenset[Opened]:
     """Everything that has been opened and still counts; after an undo nobody is to know it any more."""
     return _opened(Itself(table))
 
@@ -44,12 +44,12 @@ def first_telling(real: Table, told: Table, viewer: str) -> int:
     """The first entry of a telling that would show `viewer` a secret that the real table has not opened; -1 if there is
     none.
     """
-    return next((seq for seq in told.counting if tells(real, told, seq, viewer)), -1)
+    return next((seq for seq in told.counting if entry_tells(real, told, seq, viewer)), -1)
 
 
-def tells(real: Table, told: Table, seq: int, viewer: str) -> bool:
+def entry_tells(real: Table, told: Table, seq: int, viewer: str) -> bool:
     """Whether an entry of a telling shows `viewer` what is a secret at the real table."""
-    return any(found.owner != viewer and found not in opened(real) for found in _opened_at(told, seq))
+    return any(found.owner != viewer and found not in opened_secrets(real) for found in _opened_at(told, seq))
 
 
 def before_telling(real: Table, told: Table, viewer: str) -> Table:

@@ -16,7 +16,7 @@ from . import corrections, reprinting
 from .content.asked import FormValues
 from .content.kinds import ContentKind
 from .game import Adjustable, Placements
-from .inputs import Field, Form, Number, Option, Pick, Text, apart
+from .inputs import Field, Form, Number, Option, Pick, Text, told_apart
 from .retelling import INVENTED, TOLD
 from .secrecy import Hidden, Secret
 from .words import Msg, say
@@ -66,7 +66,7 @@ def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[Adjust
     if not there:
         return
     form = _asked(kind.asked(getattr(state, "content", None)), lying.lines)
-    titles = apart(tuple(Option(key, _title(kind, found)) for key, found in there.items()))
+    titles = told_apart(tuple(Option(key, _title(kind, found)) for key, found in there.items()))
     for option in titles:
         found = there[option.key]
         values = {name: value for name, value in _values(kind, found.thing).items() if name in _names(form)}
@@ -155,13 +155,13 @@ def _writing(state: Any, kind: ContentKind, lying: PrintedKind, found: _Found,
 
     def write(answer: FormValues) -> Placements:
         now = _told(kind if lying.read is None else replace(kind, read=lying.read), was, form, answer)
-        placed = tuple((path, new) for path, _, new in reprinting.renewed(state, was, now)
+        placed = tuple((path, new) for path, _, new in reprinting.places_to_renew(state, was, now)
                        if not alone or path == found.path)
         if not lying.follow or not placed:
             return placed
         after = state
         for path, new in placed:
-            after = corrections.put(after, path, new)
+            after = corrections.put_value(after, path, new)
         return (*placed, *lying.follow(after, was, now))
     return write
 

@@ -18,13 +18,13 @@ from .game import Game
 from .secrecy import Secret
 
 
-def fits(game: Game, state: Any, command: Reprint) -> bool:
+def reprint_fits(game: Game, state: Any, command: Reprint) -> bool:
     """Whether the thing lies in the game, and the game's own laws still hold after the change."""
-    event = reprinted(game, state, command)
-    return bool(event.placed) and game.invariants(corrections.corrected(state, event)) == ()
+    event = reprint_event(game, state, command)
+    return bool(event.placed) and game.invariants(corrections.apply_correction(state, event)) == ()
 
 
-def reprinted(game: Game, state: Any, command: Reprint) -> PutRight:
+def reprint_event(game: Game, state: Any, command: Reprint) -> PutRight:
     """The event that puts the thing as it is now wherever it lies; what was put right there by hand stays."""
     placed = tuple(one for was, now in _pairs(game, command) for one in _placed(state, was, now))
     return PutRight(command.label, placed)
@@ -48,12 +48,12 @@ def _inside(was: Any, now: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _placed(state: Any, was: Any, now: Any) -> Iterator[Placed]:
-    for path, lies, new in renewed(state, was, now):
+    for path, lies, new in places_to_renew(state, was, now):
         plain = json.decode(json.encode(new))
         yield Placed(path, hidden=replace(lies, value=plain)) if isinstance(lies, Secret) else Placed(path, plain)
 
 
-def renewed(state: Any, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
+def places_to_renew(state: Any, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
     """Where a thing lies that is another one now, what lies there, perhaps a Secret, and the thing as it is to lie
     there; what was put right there by hand stays."""
     for path, lies in _lying(state, type(was), was.key, ""):

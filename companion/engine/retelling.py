@@ -18,7 +18,7 @@ INVENTED = "example"
 TOLD = "table"
 
 
-def namesake(things: tuple[T, ...], name: str) -> T | None:
+def namesake_of(things: tuple[T, ...], name: str) -> T | None:
     """The thing with this name, however people write it; None if there is none, or the name is empty."""
     called = name.strip().casefold()
     return next((thing for thing in things if called and _name(thing) == called), None)
@@ -30,8 +30,8 @@ def known_as(things: tuple[T, ...], told: T) -> T:
 
     A key that belongs to a thing with another name by now is not given out again.
     """
-    there = namesake(things, _name(told))
-    return retold(there, told) if there is not None else _under_a_free_key(things, told)
+    there = namesake_of(things, _name(told))
+    return retell_thing(there, told) if there is not None else _under_a_free_key(things, told)
 
 
 def _under_a_free_key(things: tuple[Any, ...], told: Any) -> Any:
@@ -41,7 +41,7 @@ def _under_a_free_key(things: tuple[Any, ...], told: Any) -> Any:
     return replace(told, key=key)
 
 
-def retold(known: T, told: T) -> T:
+def retell_thing(known: T, told: T) -> T:
     """A known thing with what was entered about it. Its name stays as it is written, and an invented thing stays
     invented.
     """

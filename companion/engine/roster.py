@@ -35,7 +35,7 @@ class UnknownSeatError(LookupError):
     """
 
 
-def seated(state: HasPlayers[Any], seat: str) -> bool:
+def is_seated(state: HasPlayers[Any], seat: str) -> bool:
     """Whether a player sits on `seat`; on `table`, `public` and `clock` nobody does."""
     return any(player.seat == seat for player in state.players)
 
@@ -47,13 +47,13 @@ def place_of(state: HasPlayers[Any], seat: str) -> int:
 
 def player_on(state: HasPlayers[M], seat: str) -> M:
     """The player on `seat`; UnknownSeatError if there is none."""
-    return member(state.players, seat)
+    return member_at(state.players, seat)
 
 
 def change_player(state: S, seat: str, **changes: Any) -> S:
     """The state with fields of the player on `seat` replaced; UnknownSeatError if there is none."""
     copied: Any = state
-    after: S = replace(copied, players=changed(state.players, seat, changes))
+    after: S = replace(copied, players=change_member(state.players, seat, changes))
     return after
 
 
@@ -71,12 +71,12 @@ def index_of(members: tuple[Struct, ...], name: str, field: str = "seat") -> int
     raise UnknownSeatError(f"Nobody at this table is called {name!r}; there are {there}.")
 
 
-def member(members: tuple[M, ...], name: str, field: str = "seat") -> M:
+def member_at(members: tuple[M, ...], name: str, field: str = "seat") -> M:
     """The member whose `field` is `name`; UnknownSeatError if there is none."""
     return members[index_of(members, name, field)]
 
 
-def changed(members: tuple[M, ...], name: str, changes: dict[str, Any], field: str = "seat") -> tuple[M, ...]:
+def change_member(members: tuple[M, ...], name: str, changes: dict[str, Any], field: str = "seat") -> tuple[M, ...]:
     """The members with fields of the one whose `field` is `name` replaced; UnknownSeatError if there is none."""
     place = index_of(members, name, field)
     return (*members[:place], replace(members[place], **changes), *members[place + 1:])

@@ -16,7 +16,7 @@ from . import acts, corrections, dice, log, parts, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .content.kinds import unfit
 from .game import Ask
-from .inputs import DiceInput, Number, Option, Pick, fits
+from .inputs import DiceInput, Number, Option, Pick, input_fits
 from .past import ending
 from .persistent import Itself
 from .secrecy import redact
@@ -32,7 +32,7 @@ def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
     view = _looks(Itself(table), viewer).sealed
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
-    return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
+    return replace(view, stage=stage, clock=timers.clock_face(table.clocks, now), now=now)
 
 
 def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
@@ -47,7 +47,7 @@ def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     if choice.objection is not None and not (given.waive and choice.waivable):
         why = (choice.objection, choice.rule, choice.waivable)
         return Reply(given.id, REFUSED, len(table.entries), *why)
-    if not fits(given.value, choice.input):
+    if not input_fits(given.value, choice.input):
         wrong = Msg("This answer does not fit the question.")
         return Reply(given.id, REFUSED, len(table.entries), wrong)
     try:
@@ -71,8 +71,8 @@ def _looks(of: Itself[Table], viewer: str) -> _Looks:
     table, state = of.value, redact(of.value.state, viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
-    whole = replace(ending.told(view, table), choices=sealed, revision=len(table.entries),
-                    log=log.newest(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
+    whole = replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries),
+                    log=log.newest_lines(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
     return _Looks(view, whole)
 
 
@@ -96,7 +96,7 @@ def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
     roll = table.state.roll
     if roll is None or viewer not in (TABLE, roll.seat):
         return
-    wanted = dice.missing(roll)
+    wanted = dice.missing_dice(roll)
     if wanted:
         yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
                      DiceInput(wanted, roll.sides), act=_typed)
@@ -130,7 +130,7 @@ def _reading(roll: dice.Roll, number: int) -> Choice:
 def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     for place in table.game.adjustable(table.state):
         if viewer in (TABLE, place.seat):
-            value = corrections.get(state, place.path)
+            value = corrections.get_value(state, place.path)
             yield Choice(f"adjust:{place.path}", place.label, "pencil", place.seat,
                          Number(place.minimum, place.maximum, place.minimum if value is None else value),
                          "quiet", place.path, act=lambda value, path=place.path: acts.Adjust(path, value))

@@ -34,7 +34,7 @@ def reveal(veiled: Veiled[T]) -> T:
     return veiled.value
 
 
-def known(veiled: Veiled[T]) -> T | None:
+def value_if_known(veiled: Veiled[T]) -> T | None:
     """The value, or None where it has been hidden from this viewer."""
     return None if isinstance(veiled, Hidden) else veiled.value
 

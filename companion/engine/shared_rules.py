@@ -22,7 +22,8 @@ ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 
 def objections(state: State, command: Any, adjustable: tuple[Adjustable, ...]) -> tuple[Objection, ...]:
     """What speaks against a shared command; none of it may be waived."""
-    text = corrections.objection(command, adjustable) if isinstance(command, acts.Adjust) else _dice_objection(
+    text = corrections.correction_objection(command, adjustable) if isinstance(command,
+                                                                               acts.Adjust) else _dice_objection(
         state.roll, command)
     return (Objection("", text, waivable=False),) if text else ()
 
@@ -33,7 +34,8 @@ def _dice_objection(roll: Roll | None, command: Any) -> Msg | None:
     if roll is None:
         return Msg("No roll is asked for now.")
     if isinstance(command, acts.Land):
-        wrong = len(command.rolled) > dice.missing(roll) or any(not 1 <= r.value <= roll.sides for r in command.rolled)
+        wrong = len(command.rolled) > dice.missing_dice(roll) or any(not 1 <= r.value <= roll.sides
+                                                                     for r in command.rolled)
         return Msg("Fewer dice are missing, or a die has no such face.") if wrong else None
     if not 0 <= command.slot < len(roll.slots):
         return Msg("This roll has no such die.")
@@ -52,7 +54,7 @@ def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: i
     """The events of a shared command that nothing speaks against."""
     match command:
         case acts.Adjust(path, value):
-            return (corrections.decided(state, next(a for a in adjustable if a.path == path), value),)
+            return (corrections.correction_event(state, next(a for a in adjustable if a.path == path), value),)
         case acts.Pause(why):
             return (acts.Paused(why),)
         case acts.Resume():
@@ -88,7 +90,7 @@ def _read_as(roll: Roll, slot: int, value: int, at: int) -> acts.DieLanded | act
 def evolve(state: State, event: Any) -> State:
     """The state after a shared event; those of clocks, peeks and undo change nothing in it."""
     if isinstance(event, (acts.Adjusted, acts.PutRight)):
-        return corrections.corrected(state, event)
+        return corrections.apply_correction(state, event)
     if isinstance(event, acts.DICE_EVENTS) and state.roll is not None:
         return replace(state, roll=_turned(state.roll, event))
     return state
@@ -97,18 +99,18 @@ def evolve(state: State, event: Any) -> State:
 def _turned(roll: Roll, event: Any) -> Roll:
     match event:
         case acts.DieLanded(slot, rolled, _):
-            return dice.land(roll, slot, rolled)
+            return dice.land_die(roll, slot, rolled)
         case acts.DieDoubted(slot, die, rolled):
             return replace(roll, question=Question(slot, die, rolled))
         case acts.DieThrownAgain(slot, _):
             return dice.thrown_again(roll, slot)
         case acts.DieCorrected(slot, _, value, _):
             was = roll.slots[slot].rolled
-            return dice.land(roll, slot, dice.corrected(was, value)) if was else roll
+            return dice.land_die(roll, slot, dice.correct_reading(was, value)) if was else roll
     return roll
 
 
-def kept(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
+def kept_rolls(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
     """The results that lie on the real table by the names of their slots, after these events."""
     for event in events:
         if type(event) not in ROLLING:
@@ -117,13 +119,13 @@ def kept(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
             case acts.DieLanded(_, rolled, name):
                 rolls = rolls.put(name, rolled)
             case acts.DieCorrected(_, _, value, name) if name in rolls:
-                rolls = rolls.put(name, dice.corrected(rolls[name], value))
+                rolls = rolls.put(name, dice.correct_reading(rolls[name], value))
             case acts.DieThrownAgain(_, name):
                 rolls = rolls.without(name)
     return rolls
 
 
-def lying(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
+def roll_as_it_lies(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
     """The events that make a roll agree with the dice on the real table, because an undo takes back decisions and no
     dice.
     """
@@ -138,7 +140,7 @@ def lying(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent
     return tuple(found)
 
 
-def doubts(roll: Roll | None, now: Roll | None, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
+def roll_doubts(roll: Roll | None, now: Roll | None, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
     """The events that make the doubt about a roll the one that stands `now`, because nobody should answer a doubt
     twice.
     """

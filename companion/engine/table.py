@@ -87,7 +87,7 @@ from . import acts, corrections, reprinting, shared_rules, timers
 from .dice import Rolled
 from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
 from .persistent import Trie, Vector
-from .persistent.counting import AT_THE_END, Counted, Stretch, place_of, with_last_undone, without
+from .persistent.counting import AT_THE_END, Counted, Stretch, counting_without, place_of, with_last_undone
 from .words import Msg
 
 C = TypeVar("C")
@@ -180,7 +180,7 @@ def open_table(game: Game, setup: Setup[Any, Any]) -> Table:
     """A table before anything has happened."""
     state, _ = _follow(game, game.start(setup), ())  # what follows from the start is part of the start
     seats = tuple(seat.id for seat in setup.seats)
-    clocks = _clocks_for(game, state, timers.wind(setup.timer, seats), 0)
+    clocks = _clocks_for(game, state, timers.wind_clocks(setup.timer, seats), 0)
     return Table(game, setup, Vector(), Vector(tail=(state,)), Vector(tail=(clocks,)))
 
 
@@ -218,8 +218,9 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
     if isinstance(command, acts.Reprint):
-        return _unless(reprinting.fits(table.game, table.state, command), Msg("The game on the table cannot be so."))
-    return shared_rules.objections(table.state, command, corrections.meant(table.game, table.state, command))
+        return _unless(reprinting.reprint_fits(table.game, table.state, command),
+                       Msg("The game on the table cannot be so."))
+    return shared_rules.objections(table.state, command, corrections.meant_places(table.game, table.state, command))
 
 
 def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
@@ -244,15 +245,15 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if isinstance(ask.command, acts.Rejoin):
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
     if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
-        doubts = shared_rules.doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
+        doubts = shared_rules.roll_doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
         settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts))
         return _with_dice_as_they_lie(table, *(settled if doubts else (there.state, own)), ask.at)
     if own is not None:
         return there.state, own
     if isinstance(ask.command, acts.Reprint):
-        events: tuple[Any, ...] = (reprinting.reprinted(table.game, table.state, ask.command),)
+        events: tuple[Any, ...] = (reprinting.reprint_event(table.game, table.state, ask.command),)
     elif type(ask.command) in SHARED_COMMANDS:
-        places = corrections.meant(table.game, table.state, ask.command)
+        places = corrections.meant_places(table.game, table.state, ask.command)
         events = shared_rules.decide(table.state, ask.command, places, ask.at)
     else:
         events = table.game.decide(table.state, ask.command, ask.by)
@@ -264,7 +265,8 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
 
 def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
     """`state` and `events`, with every die of the present roll as it lies on the real table."""
-    while state.roll and (lying := shared_rules.lying(state.roll, shared_rules.kept(table.kept_rolls, events), at)):
+    while state.roll and (
+        lying := shared_rules.roll_as_it_lies(state.roll, shared_rules.kept_rolls(table.kept_rolls, events), at)):
         state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
     return state, events  # what followed may have asked for the next roll
 
@@ -336,7 +338,7 @@ def _turned(counted: Counted, command: Any, entries: Vector[Entry[Any, Any]]) ->
     """What counts after one of the TURNING commands."""
     if isinstance(command, acts.Redo):
         return with_last_undone(counted, lambda seq: is_decision(entries[seq]))
-    return without(counted, command.seq, for_another=isinstance(command, acts.Fork))
+    return counting_without(counted, command.seq, for_another=isinstance(command, acts.Fork))
 
 
 def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Table:
@@ -345,7 +347,7 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
     counting, decided, undone, _, _ = there if turned else _counted(there, entry, state)
     clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(
         table.game, entry, there.state, there.clocks, state)
-    rolls, consent = shared_rules.kept(table.kept_rolls, entry.events), _consent_after(table.consent, entry)
+    rolls, consent = shared_rules.kept_rolls(table.kept_rolls, entry.events), _consent_after(table.consent, entry)
     return Table(table.game, table.setup, table.entries.append(entry), table.states.append(state),
                  table.clocks_then.append(clocks), counting, decided, undone, rolls, consent)
 
@@ -422,7 +424,7 @@ def redo(table: Table, by: str, at: int) -> Accepted | Refused:
     return submit(table, Ask(acts.Redo(next_redo(table)), by, at))
 
 
-def alarm(table: Table) -> Alarm | None:
+def next_alarm(table: Table) -> Alarm | None:
     """The next thing that will happen by itself: the game's own alarm or a bell of the clocks."""
     bell = timers.next_bell(table.clocks)
     own = table.game.alarm(table.state)
@@ -433,12 +435,12 @@ def alarm(table: Table) -> Alarm | None:
 def catch_up(table: Table, now: int) -> tuple[Table, tuple[Entry[Any, Any], ...]]:
     """Let happen what is due by `now`, in order, each stamped with its own moment; twice changes nothing."""
     happened: list[Entry[Any, Any]] = []
-    due = alarm(table)
+    due = next_alarm(table)
     while due is not None and due.at <= now:
         answer = submit(table, Ask(due.command, CLOCK, max(due.at, table.at), source=CLOCK))
-        if isinstance(answer, Refused) or alarm(answer.table) == due:
+        if isinstance(answer, Refused) or next_alarm(answer.table) == due:
             raise StuckAlarmError(f"{table.game.id}: the alarm {due} does not move")
-        table, due = answer.table, alarm(answer.table)
+        table, due = answer.table, next_alarm(answer.table)
         happened.append(answer.entry)
     return table, tuple(happened)
 
@@ -466,7 +468,7 @@ def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
         before, state = state, _fold(game, state, entry.events)
         clocks = _clocks_after(game, entry, before, clocks, state)
         undone = undone if _beside(entry, before, state) else Vector()
-        rolls, consent = shared_rules.kept(rolls, entry.events), _consent_after(consent, entry)
+        rolls, consent = shared_rules.kept_rolls(rolls, entry.events), _consent_after(consent, entry)
         states.append(state)
         clocks_then.append(clocks)
     decided = (place for place, entry in enumerate(run, len(table.counting)) if is_decision(entry))

@@ -62,12 +62,12 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
     rung: tuple[int, ...] = ()
 
 
-def wind(plan: Plan, seats: tuple[str, ...]) -> Clocks:
+def wind_clocks(plan: Plan, seats: tuple[str, ...]) -> Clocks:
     """Fresh clocks for `seats`."""
     return Clocks(plan, tuple(Spent(seat, bank=plan.limit) for seat in seats))
 
 
-def book(clocks: Clocks, at: int) -> Clocks:
+def book_time(clocks: Clocks, at: int) -> Clocks:
     """The clocks with the running stretch up to `at` written down."""
     passed = max(0, at - clocks.since)
     if clocks.paused == TABLE_TIME:
@@ -89,7 +89,7 @@ def turn_to(clocks: Clocks, seat: str, turn: int, at: int) -> Clocks:
     """The clocks once turn number `turn` has begun for `seat`; an empty seat stops them."""
     if (seat, turn) == (clocks.seat, clocks.turn):
         return clocks
-    booked = book(clocks, at)
+    booked = book_time(clocks, at)
     spent = tuple(_new_turn(s, clocks, seat) for s in booked.spent)
     return replace(booked, seat=seat, turn=turn, rung=(), spent=spent)
 
@@ -100,40 +100,40 @@ def _new_turn(spent: Spent, clocks: Clocks, seat: str) -> Spent:
     return replace(spent, turn=0 if spent.seat == seat else spent.turn, bank=bank)
 
 
-def pause(clocks: Clocks, at: int, why: str = PAUSE) -> Clocks:
-    """Stopped clocks; the time until `resume` counts for nobody (or, with `table`, for the table)."""
-    return replace(book(clocks, at), paused=why)
+def pause_clocks(clocks: Clocks, at: int, why: str = PAUSE) -> Clocks:
+    """Stopped clocks; the time until `resume_clocks` counts for nobody (or, with `table`, for the table)."""
+    return replace(book_time(clocks, at), paused=why)
 
 
-def resume(clocks: Clocks, at: int) -> Clocks:
+def resume_clocks(clocks: Clocks, at: int) -> Clocks:
     """Clocks that go on from where they stood."""
-    return replace(book(clocks, at), paused="")
+    return replace(book_time(clocks, at), paused="")
 
 
-def limited(clocks: Clocks) -> bool:
+def turn_limited(clocks: Clocks) -> bool:
     """Whether the time of the present turn can run out."""
     return bool(clocks.seat) and clocks.plan.kind in (EGG, BANK, HOURGLASS)
 
 
-def running(clocks: Clocks) -> bool:
+def clocks_running(clocks: Clocks) -> bool:
     """Whether time is passing for somebody."""
     return bool(clocks.seat) and not clocks.paused and clocks.plan.kind != NONE
 
 
-def left(clocks: Clocks) -> int:
+def time_left(clocks: Clocks) -> int:
     """What was left of the present turn when its stretch began; negative in overtime."""
     spent = next(s for s in clocks.spent if s.seat == clocks.seat)
     return clocks.plan.limit - spent.turn if clocks.plan.kind == EGG else spent.bank
 
 
-def deadline(clocks: Clocks) -> int | None:
+def turn_deadline(clocks: Clocks) -> int | None:
     """When the time of the present turn runs out, or None where nothing runs out."""
-    return clocks.since + left(clocks) if limited(clocks) and not clocks.paused else None
+    return clocks.since + time_left(clocks) if turn_limited(clocks) and not clocks.paused else None
 
 
 def next_bell(clocks: Clocks) -> tuple[int, int] | None:
     """(when, remaining time) of the next warning or of the end, or None."""
-    end = deadline(clocks)
+    end = turn_deadline(clocks)
     if end is None:
         return None
     due = [(end - bell, bell) for bell in (*clocks.plan.warnings, 0)
@@ -141,33 +141,33 @@ def next_bell(clocks: Clocks) -> tuple[int, int] | None:
     return min(due, default=None)
 
 
-def ring(clocks: Clocks, bell: int) -> Clocks:
+def ring_bell(clocks: Clocks, bell: int) -> Clocks:
     """The clocks with the warning at `bell` remaining milliseconds given; earlier ones are over as well."""
     return replace(clocks, rung=tuple(b for b in (*clocks.plan.warnings, 0) if b >= bell))
 
 
 TIMING: dict[type, Callable[[Clocks, Any, int], Clocks]] = {
-    acts.Paused: lambda clocks, event, at: pause(clocks, at, event.why),
-    acts.Resumed: lambda clocks, event, at: resume(clocks, at),
-    acts.Rang: lambda clocks, event, at: ring(clocks, event.bell)}
+    acts.Paused: lambda clocks, event, at: pause_clocks(clocks, at, event.why),
+    acts.Resumed: lambda clocks, event, at: resume_clocks(clocks, at),
+    acts.Rang: lambda clocks, event, at: ring_bell(clocks, event.bell)}
 """What becomes of the clocks when one of these events happens at `at`."""
 
 
 def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
     """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time."""
-    booked = book(now, at)
+    booked = book_time(now, at)
     lost = sum(s.total for s in booked.spent) - sum(s.total for s in then.spent)
     kept = max(0, lost) + booked.table_time
     return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)
 
 
-def face(clocks: Clocks, at: int) -> ClockFace | None:
+def clock_face(clocks: Clocks, at: int) -> ClockFace | None:
     """The clock as it is to be seen at `at`, or None where the table plays without."""
     if clocks.plan.kind == NONE or not clocks.seat:
         return None
-    booked = book(clocks, at)
-    ends, runs = limited(clocks), running(clocks)
-    shown = left(booked) if ends else next(s.turn for s in booked.spent if s.seat == clocks.seat)
-    return ClockFace(clocks.plan.kind, runs, 0 if runs else shown, deadline(clocks) or 0,
+    booked = book_time(clocks, at)
+    ends, runs = turn_limited(clocks), clocks_running(clocks)
+    shown = time_left(booked) if ends else next(s.turn for s in booked.spent if s.seat == clocks.seat)
+    return ClockFace(clocks.plan.kind, runs, 0 if runs else shown, turn_deadline(clocks) or 0,
                      at - shown if runs and not ends else 0, clocks.seat, clocks.paused,
                      clocks.plan.warnings if ends else (), clocks.plan.limit if clocks.plan.kind == EGG else 0)

@@ -43,7 +43,7 @@ class Msg(Struct, frozen=True, omit_defaults=True):
 
     @staticmethod
     def partly(text: str, /, *, plural: str = "", **args: Arg) -> Msg:
-        """A line with some of its values; where it is told it gets the others (`filled`)."""
+        """A line with some of its values; where it is told it gets the others (`fill_blanks`)."""
         return Msg(text, args, plural)
 
 
@@ -54,13 +54,13 @@ def blanks(text: str, plural: str = "") -> tuple[str, ...]:
     return tuple(dict.fromkeys((*named, "n") if plural else named))
 
 
-def filled(msg: Msg, value_of: Callable[[str], Arg]) -> Msg:
+def fill_blanks(msg: Msg, value_of: Callable[[str], Arg]) -> Msg:
     """A text in which every blank without a value has the one that `value_of` gives for its name."""
     missing = [name for name in blanks(msg.id, msg.plural) if name not in msg.args]
     return replace(msg, args={**msg.args, **{name: value_of(name) for name in missing}}) if missing else msg
 
 
-def joined(parts: Iterable[Msg]) -> Msg | None:
+def join_texts(parts: Iterable[Msg]) -> Msg | None:
     """Several short texts in one line; None if there are none."""
     line: Msg | None = None
     for part in parts:
@@ -68,7 +68,7 @@ def joined(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
-def dotted(parts: Iterable[Msg]) -> Msg | None:
+def dot_facts(parts: Iterable[Msg]) -> Msg | None:
     """Several facts of one thing in one line, with dots between them; None if there are none."""
     line: Msg | None = None
     for part in parts:
@@ -76,13 +76,13 @@ def dotted(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
-def moment(year: int, month: int, day: int, hour: int, minute: int) -> Msg:
+def moment_text(year: int, month: int, day: int, hour: int, minute: int) -> Msg:
     """A day and a time as people write them."""
     return Msg("{year}-{month}-{day} {hour}:{minute}", {
         "year": year, "month": f"{month:02}", "day": f"{day:02}", "hour": f"{hour:02}", "minute": f"{minute:02}"})
 
 
-def english(text: str, plural: str, n: int) -> str:
+def english_lookup(text: str, plural: str, n: int) -> str:
     """The lookup of the source language: (id, plural id or "", n) → text."""
     return plural if plural and n != 1 else text
 
@@ -93,7 +93,7 @@ def first_sentence(text: str) -> str:
     return found[0] if found else text
 
 
-def say(msg: Msg, lookup: Lookup = english) -> str:
+def say(msg: Msg, lookup: Lookup = english_lookup) -> str:
     """The words of `msg`; `lookup(id, plural, n)` gives the pattern in the reader's language."""
     n = msg.args.get("n", 1)
     pattern = lookup(msg.id, msg.plural, n if isinstance(n, int) else 1)

@@ -48,7 +48,7 @@ class Domain:
         return self.home / language / "LC_MESSAGES" / f"{self.name}.po"
 
 
-def domains(root: Path = ROOT) -> tuple[Domain, ...]:
+def all_domains(root: Path = ROOT) -> tuple[Domain, ...]:
     """The shared catalogue first, then one for each game."""
     games = sorted(home.relative_to(root) for home in (root / GAMES).iterdir() if any(home.glob("*.py")))
     shared = [path for folder in ("companion", "hardware", "ui") for path in _sources(root, Path(folder))]
@@ -65,14 +65,14 @@ def _sources(root: Path, folder: Path) -> Iterator[Path]:
             yield path
 
 
-def texts(domain: Domain, root: Path = ROOT) -> Iterator[tuple[Path, SourceText]]:
+def domain_texts(domain: Domain, root: Path = ROOT) -> Iterator[tuple[Path, SourceText]]:
     """Every text of the domain with the source it stands in; raises SyntaxError where a source cannot be read."""
     for path in domain.sources:
         find = FINDERS.get(path.suffix, page_texts)
         yield from ((path, text) for text in find((root / path).read_text(encoding="utf-8")))
 
 
-def read(path: Path, language: str) -> Catalog:
+def read_catalogue(path: Path, language: str) -> Catalog:
     """The catalogue in the file `path`, empty if there is none."""
     if not path.is_file():
         return Catalog(locale=language)
@@ -80,29 +80,29 @@ def read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def renewed(domain: Domain, old: Catalog, root: Path = ROOT) -> Catalog:
+def renew_catalogue(domain: Domain, old: Catalog, root: Path = ROOT) -> Catalog:
     """The catalogue of exactly the texts that are in the sources now, with the translations that `old` has of them."""
     new = Catalog(locale=old.locale)
-    for path, text in texts(domain, root):
+    for path, text in domain_texts(domain, root):
         known = new.get(text.id)
-        plural = text.plural or (forms(known.id)[-1] if known and known.pluralizable else "")
+        plural = text.plural or (text_forms(known.id)[-1] if known and known.pluralizable else "")
         kept = _translation(old, text.id, bool(plural))
         new.add((text.id, plural) if plural else text.id, kept, [(path.as_posix(), 0)])
     return new
 
 
-def forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def text_forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     """What a catalogue holds for one text, as a tuple: one form, or one for each plural."""
     return (words,) if isinstance(words, str) else tuple(words or ("",))
 
 
 def _translation(old: Catalog, text: str, plural: bool) -> str | tuple[str, ...]:
     known = old.get(text)
-    kept = forms(known.string) if known and not known.fuzzy else ("",)
+    kept = text_forms(known.string) if known and not known.fuzzy else ("",)
     return (*kept, "")[:2] if plural else kept[0]
 
 
-def write(path: Path, domain: Domain, catalogue: Catalog) -> None:
+def write_catalogue(path: Path, domain: Domain, catalogue: Catalog) -> None:
     """Write the catalogue, sorted by source so that a change of one text is a change of one place."""
     language = str(catalogue.locale)
     path.parent.mkdir(parents=True, exist_ok=True)

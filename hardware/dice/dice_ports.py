@@ -103,7 +103,8 @@ class DicePorts:
 
     def _configured(self) -> set[Path]:
         """The devices in the configuration; those that are plugged in and out do not belong to them."""
-        return {Path(name).resolve() for tray in self._dice for name in ports.found(tray.url) if "://" not in name}
+        return {Path(name).resolve() for tray in self._dice for name in ports.found_ports(tray.url)
+                if "://" not in name}
 
     def _number(self, device: str) -> int:
         """The number of a tray, from 1: the configured ones in their order, then those with a number in their names."""
@@ -112,7 +113,7 @@ class DicePorts:
 
     def _heard(self, device: str, said: Signal) -> None:
         """Put what a tray in use says, under the names that its dice have at this table."""
-        signal = numbered(said, self._number(device))
+        signal = number_die(said, self._number(device))
         self._shining.heard(signal)
         if self._beats.setdefault(device, heartbeats.Heartbeats()).is_news(signal):
             self._put(signal)
@@ -137,7 +138,7 @@ def number_of(device: str) -> int:
     return int(last) if last.isdecimal() else 1
 
 
-def numbered(signal: Signal, number: int) -> Signal:
+def number_die(signal: Signal, number: int) -> Signal:
     """The signal with the name by which its die is known at this table; dice without a name have none."""
     die = getattr(signal, "die", "")
     return structs.replace(signal, die=f"{number}-{die}") if die and number > 1 else signal

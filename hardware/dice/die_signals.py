@@ -58,16 +58,16 @@ class SignalFactory:
         return (Battery(self._device, at, die, percent) if good else Nonsense(self._device, at, raw, VALUE),)
 
 
-def number(text: str) -> int:
+def whole_number(text: str) -> int:
     """A whole number as written, -1 for anything else: no die and no battery has such a value."""
     return int(text) if NUMBER.fullmatch(text) else -1
 
 
-def named(text: str) -> bool:
+def is_die_name(text: str) -> bool:
     """Whether `text` can be the name of a die in a line."""
     return NAME.fullmatch(text) is not None
 
 
-def coloured(text: str) -> bool:
+def is_colour(text: str) -> bool:
     """Whether `text` is a colour, rrggbb."""
     return COLOUR.fullmatch(text) is not None

@@ -93,12 +93,12 @@ class Framed:
         return (*due, *(let for signal in found for let in self._quota.let(signal)))
 
     def _signals(self, line: Line) -> tuple[Signal, ...]:
-        raw = shown(line.data)
+        raw = shown_text(line.data)
         if line.kind == OVERLONG:
             return (Nonsense(self._device, line.at, raw, OVERLONG),)
         if line.kind == REST:
             return self._behind(line)
-        text = plain(line.data)
+        text = plain_text(line.data)
         body = None if text is None else without_sum(text)
         if body == "":
             return ()
@@ -116,36 +116,36 @@ class Framed:
         """
         text = line.data.decode("ascii", "replace")
         start = max((text.rfind(word) for word in self._words), default=0)
-        tail = plain(line.data[start:]) if start > 0 else None
+        tail = plain_text(line.data[start:]) if start > 0 else None
         body = without_sum(tail) if tail else None
         if body and (body != tail or (line.kind == WHOLE and self._begins(text[:start]))):
-            return self._read(body, line.at, shown(line.data)) or ()
+            return self._read(body, line.at, shown_text(line.data)) or ()
         return ()
 
     def _begins(self, half: str) -> bool:
         return any(half.startswith(word) or word.startswith(half.strip()) for word in self._words)
 
 
-def plain(data: bytes) -> str | None:
+def plain_text(data: bytes) -> str | None:
     """The line as text without outer blanks, or None if it holds bytes that no text has."""
     text = data.decode("ascii", "replace").replace("\t", " ")
     return text.strip() if text.isascii() and text.isprintable() else None
 
 
-def shown(data: bytes) -> str:
+def shown_text(data: bytes) -> str:
     """The line as it may be shown and kept: ASCII, other bytes as \\xHH, at most SHOWN characters."""
     text = "".join(chr(byte) if 32 <= byte < 127 else f"\\x{byte:02x}" for byte in data[:SHOWN])
     return text[:SHOWN]
 
 
-def checksum(text: str) -> str:
+def line_checksum(text: str) -> str:
     """The exclusive or of all bytes as two hexadecimal digits, as in NMEA 0183."""
     return f"{reduce(xor, text.encode('ascii', 'replace'), 0):02X}"
 
 
 def with_sum(text: str) -> bytes:
     """A line ready to be sent: the text, its checksum and the end of the line."""
-    return f"{text}*{checksum(text)}\n".encode("ascii", "replace")
+    return f"{text}*{line_checksum(text)}\n".encode("ascii", "replace")
 
 
 def without_sum(text: str) -> str | None:
@@ -154,4 +154,4 @@ def without_sum(text: str) -> str | None:
         return text
     found = SUM.search(text)
     body = text[:-3]
-    return body.rstrip() if found and checksum(body) == found[1].upper() else None
+    return body.rstrip() if found and line_checksum(body) == found[1].upper() else None

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from companion.engine.signals import LinkLost, Signal
 
-from .die_signals import LANDED, MOVED, STATES, SignalFactory, number
+from .die_signals import LANDED, MOVED, STATES, SignalFactory, whole_number
 
 Meaning = tuple[Signal, ...] | None
 LineForm = Callable[[re.Match[str], int, str], Meaning]
@@ -52,18 +52,19 @@ class FreeTextParser:
         return None
 
     def _one(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._signals.from_state(LANDED, "", number(found[1]), at, raw)
+        return self._signals.from_state(LANDED, "", whole_number(found[1]), at, raw)
 
     def _row(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         """Values while the cup is shaken are provisional; they only say that the dice move."""
-        values = [number(value.strip()) for value in found[1].split(",")]
+        values = [whole_number(value.strip()) for value in found[1].split(",")]
         state = MOVED if self._shaking else LANDED
         return tuple(signal for place, value in enumerate(values, 1) for signal in self._signals.from_state(
             state, str(place) if len(values) > 1 else "", value, at, raw))
 
     def _list(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         pairs = re.findall(r"(?:dice|die)\s*(\w+)\s*:\s*([+-]?\d+)", found[0], re.IGNORECASE)
-        return tuple(s for die, value in pairs for s in self._signals.from_state(LANDED, die, number(value), at, raw))
+        return tuple(s for die,
+                     value in pairs for s in self._signals.from_state(LANDED, die, whole_number(value), at, raw))
 
     def _rolling(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         return self._signals.from_state(MOVED, "", 0, at, raw)
@@ -73,7 +74,7 @@ class FreeTextParser:
         return self._signals.from_state(MOVED, "", 0, at, raw) if self._shaking else ()
 
     def _roll(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._stated(found[2], found[1], number(found[3]), at, raw)
+        return self._stated(found[2], found[1], whole_number(found[3]), at, raw)
 
     def _begin_block(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         self._block = found[1]
@@ -84,10 +85,10 @@ class FreeTextParser:
         return ()
 
     def _block_roll(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._stated(found[1], self._block, number(found[2]), at, raw)
+        return self._stated(found[1], self._block, whole_number(found[2]), at, raw)
 
     def _block_battery(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._signals.battery(self._block, number(found[1]), at, raw)
+        return self._signals.battery(self._block, whole_number(found[1]), at, raw)
 
     def _nothing(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         return ()

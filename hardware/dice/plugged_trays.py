@@ -83,7 +83,8 @@ class PluggedTrays:
         if self._decided is None:
             return plug_watch.PACE_S
         mine = self._configured()
-        there = {name: link for name, link in plugs.plugged(self._folders).items() if link.resolve() not in mine}
+        there = {name: link for name,
+                 link in plugs.plugged_devices(self._folders).items() if link.resolve() not in mine}
         for name in sorted(self._there - there.keys()):
             self._pulled(name)
         for name in sorted(there.keys() - self._there):
@@ -103,7 +104,7 @@ class PluggedTrays:
             self._put(Plugged(device, self._now(), TRAY, known.heard.hello))
             return
         plug = self._plugs[device] = Plug(link)
-        if what := plugs.stranger(device):
+        if what := plugs.stranger_kind(device):
             self._judged(device, plug, FOREIGN, what)
 
     def _pulled(self, device: str) -> None:

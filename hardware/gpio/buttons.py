@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine.signals import LinkLost, Signal
 
 from .deadline_thread import DeadlineThread
-from .input_pin import EdgeRecord, InputPin, unrecorded
+from .input_pin import EdgeRecord, InputPin, record_nothing
 from .pins import pin_trouble
 from .presses import Presses, Timing
 
@@ -25,7 +25,7 @@ class Buttons:
     """All buttons. A pin that cannot be had disables its own button and is reported as LinkLost of "button <name>"."""
 
     def __init__(self, wired: tuple[tuple[str, int], ...], factory: Any, put: Callable[[Signal], None],
-                 now: Callable[[], int], timing: Timing | None = None, record: EdgeRecord = unrecorded) -> None:
+                 now: Callable[[], int], timing: Timing | None = None, record: EdgeRecord = record_nothing) -> None:
         """`wired`: (name, BCM pin); `factory`: a gpiozero pin factory; `now`: monotonic ms; `record`: of edges."""
         self._wired, self._factory, self._put, self._now, self._record = wired, factory, put, now, record
         self._presses, self._wires = Presses(DEVICE, timing), dict[str, InputPin]()

@@ -13,7 +13,7 @@ from gpiozero import OutputDevice  # type: ignore[import-untyped]
 from companion.engine.signals import LinkLost, Signal
 
 from .deadline_thread import DeadlineThread
-from .patterns import TUNES, Rhythm, sounding
+from .patterns import TUNES, Rhythm, tune_sounding
 from .pins import pin_trouble
 
 
@@ -54,7 +54,7 @@ class Buzzer:
     def step(self, now: int) -> int | None:
         """Sound or be silent, as is right at `now`; returns when that changes."""
         tune, start = self._playing
-        on, until = sounding(tune, now - start)
+        on, until = tune_sounding(tune, now - start)
         try:
             if self._output is not None:
                 (self._output.on if on else self._output.off)()

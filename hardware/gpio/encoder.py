@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine.signals import LinkLost, Signal, Turned
 
-from .input_pin import EdgeRecord, InputPin, unrecorded
+from .input_pin import EdgeRecord, InputPin, record_nothing
 from .pins import pin_trouble
 
 CLOCKWISE = {(0, 0): (1, 0), (1, 0): (1, 1), (1, 1): (0, 1), (0, 1): (0, 0)}
@@ -45,7 +45,7 @@ class Encoder:
     """One encoder on two pins. Pins that cannot be had are reported as LinkLost of "encoder <name>"."""
 
     def __init__(self, name: str, pins: tuple[int, int], factory: Any, put: Callable[[Signal], None],
-                 now: Callable[[], int], record: EdgeRecord = unrecorded) -> None:
+                 now: Callable[[], int], record: EdgeRecord = record_nothing) -> None:
         """`pins`: BCM numbers of the first and the second contact; `now`: monotonic ms; `record` gets every edge."""
         self._name, self._pins, self._factory, self._put, self._now = name, pins, factory, put, now
         self._record = record

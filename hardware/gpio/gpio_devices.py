@@ -16,7 +16,7 @@ from . import input_pin, taken_pins
 from .buttons import Buttons
 from .buzzer import Buzzer
 from .encoder import Encoder
-from .lamps import Lamps, Pins, each
+from .lamps import Lamps, Pins, lamp_pins
 from .presses import Timing
 
 
@@ -32,7 +32,7 @@ class Wiring(Struct, frozen=True):
 def without_taken(wired: Wiring, uses: Mapping[int, taken_pins.PinUse], at: int) -> tuple[Wiring, tuple[PinTaken, ...]]:
     """The part of the wiring that can be used, and a signal for each part whose pin something else uses."""
     named = (*((f"button {name}", (pin,)) for name, pin in wired.buttons),
-             *((f"lamp {name}", each(pins)) for name, pins in wired.lamps),
+             *((f"lamp {name}", lamp_pins(pins)) for name, pins in wired.lamps),
              *((f"encoder {name}", pins) for name, pins in wired.encoders), ("buzzer", (wired.buzzer,)))
     taken = {device: pin for device, pins in named for pin in reversed(pins) if pin in uses}
     free = Wiring(tuple(one for one in wired.buttons if f"button {one[0]}" not in taken),
@@ -46,7 +46,7 @@ class GpioDevices:
     """The wired parts; each that cannot be had reports so and leaves the others alone."""
 
     def __init__(self, wired: Wiring, factory: Any, put: Callable[[Signal], None], now: Callable[[], int],
-                 timing: Timing, record: input_pin.EdgeRecord = input_pin.unrecorded) -> None:
+                 timing: Timing, record: input_pin.EdgeRecord = input_pin.record_nothing) -> None:
         """`factory`: a gpiozero pin factory; `now`: monotonic ms; `record` gets every edge of every contact."""
         self.buttons = Buttons(wired.buttons, factory, put, now, timing, record)
         self.lamps = Lamps(wired.lamps, factory, put, now)

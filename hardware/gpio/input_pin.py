@@ -18,7 +18,7 @@ EdgeRecord = Callable[[int, bool, int], None]
 log = logging.getLogger(__name__)
 
 
-def unrecorded(pin: int, closed: bool, at: int) -> None:
+def record_nothing(pin: int, closed: bool, at: int) -> None:
     """A recorder for tables that keep no edges."""
 
 
@@ -31,7 +31,7 @@ class InputPin:
     """
 
     def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int],
-                 record: EdgeRecord = unrecorded) -> None:
+                 record: EdgeRecord = record_nothing) -> None:
         """Claim `pin` (BCM number). Raises what gpiozero raises for a pin that is not there or in use."""
         self._pin, self._heard, self._now, self._record = pin, heard, now, record
         self._device = InputDevice(pin, pull_up=True, pin_factory=factory)

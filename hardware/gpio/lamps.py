@@ -37,7 +37,7 @@ class Lamps:
         for name, pins in self._wired:
             outputs: list[Any] = []
             try:
-                outputs.extend(OutputDevice(pin, pin_factory=self._factory) for pin in each(pins))
+                outputs.extend(OutputDevice(pin, pin_factory=self._factory) for pin in lamp_pins(pins))
                 self._outputs[name] = tuple(outputs)
             except Exception as error:  # whatever the driver raises: this lamp is out, the others are not
                 _close(outputs)
@@ -96,7 +96,7 @@ class Lamps:
         self._put(LinkLost(f"lamp {name}", self._now(), pin_trouble(error)))
 
 
-def each(pins: Pins) -> tuple[int, ...]:
+def lamp_pins(pins: Pins) -> tuple[int, ...]:
     """The pins of one lamp."""
     return (pins,) if isinstance(pins, int) else pins
 

@@ -77,7 +77,7 @@ def next_change(rhythm: Rhythm, at: int) -> int | None:
     return at + _place(rhythm, at)[1] if len(rhythm) > 1 else None
 
 
-def sounding(tune: Rhythm, age: int) -> tuple[bool, int | None]:
+def tune_sounding(tune: Rhythm, age: int) -> tuple[bool, int | None]:
     """Whether a tune that is played once sounds `age` ms after its start, and at which age that changes; None: over."""
     if age >= sum(tune):
         return False, None

@@ -18,7 +18,7 @@ from typing import Any
 from gpiozero import GPIOPinInUse  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from hardware.errors import IN_USE, NO_DRIVER, reason
+from hardware.errors import IN_USE, NO_DRIVER, port_reason
 
 Factory = Any
 """A pin factory of gpiozero, which has no types."""
@@ -57,11 +57,11 @@ def pin_factory(platform: str, model: Path = MODEL, driver: str = DRIVER) -> Fac
         raise PinsError(pin_trouble(error)) from error
 
 
-def described(factory: Any) -> str:
+def describe_factory(factory: Any) -> str:
     """What a factory's pins are, in a word for the list of parts."""
     return VIRTUAL if isinstance(factory, MockFactory) else type(factory).__module__.rpartition(".")[2]
 
 
 def pin_trouble(error: Exception) -> str:
     """Why a pin could not be had, in a short English phrase."""
-    return IN_USE if isinstance(error, GPIOPinInUse) else reason(error)
+    return IN_USE if isinstance(error, GPIOPinInUse) else port_reason(error)

@@ -35,7 +35,7 @@ class PinUse(Struct, frozen=True):
     line: str = ""
 
 
-def read(tree: Path = TREE, config: Path = CONFIG) -> dict[int, PinUse]:
+def read_taken_pins(tree: Path = TREE, config: Path = CONFIG) -> dict[int, PinUse]:
     """Every pin of the header (BCM number) that something uses; nothing where there is no device tree."""
     nodes = dict(_switched_on(tree))
     handles = {CELL.unpack(data)[0]: node for node, names in nodes.items() if "phandle" in names

@@ -74,7 +74,7 @@ class Bus:
 
     def properties(self, service: str, path: str, interface: str) -> dict[str, Any]:
         """All properties of one interface, by name, each as its bare value."""
-        return bare(self.call(service, path, PROPERTIES, "GetAll", "s", interface))
+        return bare_values(self.call(service, path, PROPERTIES, "GetAll", "s", interface))
 
     def set(self, service: str, path: str, interface: str, name: str, value: tuple[str, Any]) -> None:
         """Set one property to `value`: (signature, value)."""
@@ -101,6 +101,6 @@ class Bus:
             line.close()
 
 
-def bare(variants: dict[str, tuple[str, Any]]) -> dict[str, Any]:
+def bare_values(variants: dict[str, tuple[str, Any]]) -> dict[str, Any]:
     """A dictionary of variants as one of values."""
     return {name: value for name, (_, value) in variants.items()}

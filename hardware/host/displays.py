@@ -38,7 +38,7 @@ def connectors(drm: Path = DRM) -> tuple[Connector, ...]:
                  if name and not name[2].startswith(NO_DISPLAYS))
 
 
-def best(found: tuple[Connector, ...]) -> Connector | None:
+def best_connector(found: tuple[Connector, ...]) -> Connector | None:
     """The display to draw on: one that is built in before any other; None where none is connected."""
     there = [connector for connector in found if connector.connected]
     return min(there, key=lambda one: (not one.is_panel, one.card, one.name), default=None)

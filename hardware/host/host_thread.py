@@ -108,7 +108,7 @@ class HostThread:
 
     def _obey(self, order: HostOrder) -> None:
         if order.what in POWER:
-            self._note(power.NOTICE, power.request(self._bus, order.what))
+            self._note(power.NOTICE, power.request_power(self._bus, order.what))
             return
         if order.what in (SEE, ALONE):
             self._tell()
@@ -157,4 +157,4 @@ class HostThread:
 def _words_for(error: BusError) -> Notice:
     if error.absent:
         return networks.NO_MANAGER
-    return networks.NO_RIGHTS if error.refused else networks.failed(error.text)
+    return networks.NO_RIGHTS if error.refused else networks.network_failure(error.text)

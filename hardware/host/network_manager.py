@@ -15,7 +15,7 @@ from typing import Any
 from companion.engine.signals import NetworkSeen
 
 from . import networks
-from .bus import Bus, BusError, bare
+from .bus import Bus, BusError, bare_values
 from .networks import NetworkError
 
 NAME, ROOT = "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager"
@@ -54,7 +54,7 @@ class NetworkManager:
             return seen
         state = "on" if self._manager()["WirelessEnabled"] and devices[radio]["State"] > 20 else "off"
         way, name, password = self._joined(devices[radio])
-        code = networks.code(name, password) if way == "hotspot" else ""
+        code = networks.network_code(name, password) if way == "hotspot" else ""
         return NetworkSeen("network", at, way or seen.way, name, self._in_reach(radio), state, True, password, code,
                            seen.host)
 
@@ -98,7 +98,8 @@ class NetworkManager:
         else:
             name = f"Tabletop-{secrets.randbelow(9000) + 1000}"
             password = "".join(secrets.choice(LETTERS) for _ in range(10))
-            _, active = self._call("AddAndActivateConnection", "a{sa{sv}}oo", networks.hotspot(name, password), radio,
+            _, active = self._call("AddAndActivateConnection", "a{sa{sv}}oo", networks.hotspot_profile(name, password),
+                                   radio,
                                    NOWHERE)
         if not self._until(lambda: self._state(active) in (UP, DOWN), self._join_s) or self._state(active) != UP:
             raise NetworkError(networks.NO_HOTSPOT)
@@ -160,14 +161,14 @@ class NetworkManager:
     def _profiles(self) -> Iterator[tuple[str, dict[str, dict[str, Any]]]]:
         for path in self._bus.call(NAME, f"{ROOT}/Settings", STORE, "ListConnections"):
             parts = self._bus.call(NAME, path, PROFILE, "GetSettings")
-            yield path, {part: bare(values) for part, values in parts.items()}
+            yield path, {part: bare_values(values) for part, values in parts.items()}
 
     def _in_reach(self, radio: str) -> tuple[Any, ...]:
         """Every network in reach, without our own, which its own radio hears as well."""
         wireless = [profile[networks.WIRELESS] for _, profile in self._profiles() if networks.WIRELESS in profile]
-        own = {networks.text(one["ssid"]) for one in wireless if one.get("mode") == "ap"}
-        known = frozenset(networks.text(one["ssid"]) for one in wireless) - self._doubted
-        return tuple(one for one in networks.listed((point for _, point in self._points(radio)), known)
+        own = {networks.ssid_text(one["ssid"]) for one in wireless if one.get("mode") == "ap"}
+        known = frozenset(networks.ssid_text(one["ssid"]) for one in wireless) - self._doubted
+        return tuple(one for one in networks.list_networks((point for _, point in self._points(radio)), known)
                      if one.name not in own)
 
     def _joined(self, radio: dict[str, Any]) -> tuple[str, str, str]:
@@ -175,22 +176,23 @@ class NetworkManager:
         if radio["State"] != networks.READY or radio["ActiveConnection"] == NOWHERE:
             return "", "", ""
         path = self._bus.properties(NAME, radio["ActiveConnection"], ACTIVE)["Connection"]
-        profile = {part: bare(values) for part, values in self._bus.call(NAME, path, PROFILE, "GetSettings").items()}
-        name = networks.text(profile[networks.WIRELESS]["ssid"])
+        profile = {part: bare_values(values) for part,
+                   values in self._bus.call(NAME, path, PROFILE, "GetSettings").items()}
+        name = networks.ssid_text(profile[networks.WIRELESS]["ssid"])
         if profile[networks.WIRELESS].get("mode") != "ap":
             return "wifi", name, ""
         return "hotspot", name, self._password(path)
 
     def _password(self, profile: str) -> str:
         kept = self._bus.call(NAME, profile, PROFILE, "GetSecrets", "s", networks.SECURITY)
-        return str(bare(kept.get(networks.SECURITY, {})).get("psk", ""))
+        return str(bare_values(kept.get(networks.SECURITY, {})).get("psk", ""))
 
     def _activated(self, radio: str, name: str, password: str, hidden: bool) -> tuple[str, str]:
         """A new profile, on its way to be joined: its path, and the connection's."""
-        near = {networks.text(one["Ssid"]): (path, one) for path, one in self._points(radio)}
+        near = {networks.ssid_text(one["Ssid"]): (path, one) for path, one in self._points(radio)}
         point, one = near.get(name, (NOWHERE, {"RsnFlags": networks.PASSWORD, "WpaFlags": 0}))
         wpa3 = not (one["RsnFlags"] | one["WpaFlags"]) & networks.PASSWORD
-        wanted = networks.joining(name, password, wpa3=wpa3, hidden=hidden)
+        wanted = networks.joining_profile(name, password, wpa3=wpa3, hidden=hidden)
         made: tuple[str, str] = self._call("AddAndActivateConnection", "a{sa{sv}}oo", wanted, radio, point)
         return made
 
@@ -235,4 +237,4 @@ class NetworkManager:
 def _joins(profile: dict[str, dict[str, Any]], name: str) -> bool:
     """Whether a stored profile is one that joins `name`."""
     wireless = profile.get(networks.WIRELESS, {})
-    return bool(wireless) and networks.text(wireless["ssid"]) == name and wireless.get("mode") != "ap"
+    return bool(wireless) and networks.ssid_text(wireless["ssid"]) == name and wireless.get("mode") != "ap"

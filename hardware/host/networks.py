@@ -39,31 +39,31 @@ class NetworkError(Exception):
         self.notice = notice
 
 
-def lock(flags: int, wpa: int, rsn: int) -> str:
+def network_lock(flags: int, wpa: int, rsn: int) -> str:
     """What guards an access point, as in Wifi.lock."""
     if (wpa | rsn) & (PASSWORD | SAE):
         return "password"
     return "other" if wpa | rsn or flags & PRIVACY else "open"  # of a company, or WEP, which nobody should use
 
 
-def listed(points: Iterable[dict[str, Any]], known: frozenset[str]) -> tuple[Wifi, ...]:
+def list_networks(points: Iterable[dict[str, Any]], known: frozenset[str]) -> tuple[Wifi, ...]:
     """Access points (their properties) as networks: each name once, those that are known first, then by strength."""
     best: dict[str, Wifi] = {}
     for point in points:
-        name = text(point["Ssid"])
-        found = Wifi(name, int(point["Strength"]), lock(point["Flags"], point["WpaFlags"], point["RsnFlags"]),
+        name = ssid_text(point["Ssid"])
+        found = Wifi(name, int(point["Strength"]), network_lock(point["Flags"], point["WpaFlags"], point["RsnFlags"]),
                      name in known)
         if name.strip("\0") and (name not in best or best[name].strength < found.strength):
             best[name] = found
     return tuple(sorted(best.values(), key=lambda one: (not one.known, -one.strength, one.name)))
 
 
-def text(ssid: bytes | list[int]) -> str:
+def ssid_text(ssid: bytes | list[int]) -> str:
     """A network's name, which may be any bytes, in a form that people can read."""
     return bytes(ssid).decode(errors="replace")
 
 
-def joining(name: str, password: str, *, wpa3: bool = False, hidden: bool = False) -> Profile:
+def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: bool = False) -> Profile:
     """How a network is joined. The password is kept by the system for all its users, not in somebody's keyring."""
     wanted: Profile = {"connection": {"type": ("s", WIRELESS), "id": ("s", name)},
                         WIRELESS: {"ssid": ("ay", name.encode()), "hidden": ("b", hidden)}}
@@ -73,9 +73,9 @@ def joining(name: str, password: str, *, wpa3: bool = False, hidden: bool = Fals
     return wanted
 
 
-def hotspot(name: str, password: str) -> Profile:
+def hotspot_profile(name: str, password: str) -> Profile:
     """A network of our own, for phones alone; it is opened when it is asked for, never by itself."""
-    wanted = joining(name, password)
+    wanted = joining_profile(name, password)
     return {**wanted, "connection": {**wanted["connection"], "id": ("s", HOTSPOT), "autoconnect": ("b", False)},
             WIRELESS: {"ssid": ("ay", name.encode()), "mode": ("s", "ap"), "band": ("s", "bg")},
             SECURITY: {**wanted[SECURITY], "proto": ("as", ["rsn"]), "pairwise": ("as", ["ccmp"]),
@@ -83,7 +83,7 @@ def hotspot(name: str, password: str) -> Profile:
             "ipv4": {"method": ("s", "shared")}, "ipv6": {"method": ("s", "ignore")}}
 
 
-def code(name: str, password: str) -> str:
+def network_code(name: str, password: str) -> str:
     """What a phone's camera reads to join a network. Source: the ZXing project's "Barcode Contents"."""
     return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
 
@@ -107,7 +107,7 @@ def not_joined(name: str, reason: int) -> Notice:
                   Msg("Try it again, or let the companion open a network of its own."))
 
 
-def failed(why: str) -> Notice:
+def network_failure(why: str) -> Notice:
     """The notice for anything else that NetworkManager objects to, in its own words."""
     return Notice(NOTICE, Msg("That did not work: {why}", {"why": why[:120]}), Msg("Look again, then try once more."))
 

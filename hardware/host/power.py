@@ -16,7 +16,7 @@ NOBODY = Notice(NOTICE, Msg("This machine cannot be switched off from here"),
                 Msg("The game is kept: you may just cut the power."))
 
 
-def request(bus: Bus, order: str) -> Notice | None:
+def request_power(bus: Bus, order: str) -> Notice | None:
     """Have the machine do `order` (power-off, restart): None once it is on its way, else why it is not."""
     try:
         bus.call(NAME, PATH, f"{NAME}.Manager", MEMBERS[order], "b", False)

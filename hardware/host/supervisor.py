@@ -19,7 +19,7 @@ CALM_MS = 15_000
 END = ""
 
 
-def turning(pulses: Mapping[str, int], now: int, patience: int) -> bool:
+def all_turning(pulses: Mapping[str, int], now: int, patience: int) -> bool:
     """Whether every thread of `pulses` (its last sign of life, in ms) has given one in the last `patience` ms."""
     return all(now - at <= patience for at in pulses.values())
 
@@ -97,7 +97,7 @@ class ThreadWatch:
     def _run(self) -> None:
         self._ask()
         while self._listen(self._now() + self._round):
-            if self.ready and turning(self._pulses, self._now(), self._patience):
+            if self.ready and all_turning(self._pulses, self._now(), self._patience):
                 self._notifier.tell("WATCHDOG=1")
             self._ask()
 

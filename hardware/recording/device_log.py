@@ -16,7 +16,7 @@ from threading import Lock
 
 from hardware.gpio.deadline_thread import DeadlineThread
 
-from .log_lines import BEGIN, EDGE, LEFT, DeviceEvent, written
+from .log_lines import BEGIN, EDGE, LEFT, DeviceEvent, write_event
 from .port_lines import PortLines
 
 NAME = "devices.log"
@@ -75,7 +75,7 @@ class DeviceLog:
         return None
 
     def _note(self, event: DeviceEvent) -> None:
-        line = written(event)
+        line = write_event(event)
         with self._lock:
             if self._broken or not self._affords(event.at, len(line)):
                 return
@@ -91,7 +91,7 @@ class DeviceLog:
         """Whether there is room for one more line in this second; the rest is only counted."""
         if not 0 <= at - self._window < WINDOW_MS:
             if self._left:
-                self._lines.append(written(DeviceEvent(LEFT, at, str(self._left))))
+                self._lines.append(write_event(DeviceEvent(LEFT, at, str(self._left))))
             self._window, self._spent, self._left = at, 0, 0
         self._spent += size
         self._left += self._spent > BUDGET

@@ -40,14 +40,14 @@ class UnreadableLogError(ValueError):
     """An error: a line that does not belong to a device log; the text says which, and what to do."""
 
 
-def written(event: DeviceEvent) -> str:
+def write_event(event: DeviceEvent) -> str:
     """The line of an event, with its end."""
     data = event.data.decode("latin-1").encode("unicode_escape").decode("ascii")
     fields = [event.kind, str(event.at), event.device, data]
     return "\t".join(fields[:FIELDS[event.kind]]) + "\n"
 
 
-def events(text: str) -> Iterator[DeviceEvent]:
+def read_events(text: str) -> Iterator[DeviceEvent]:
     """The events of a whole log. Raises UnreadableLogError for a line that is none; half a line at the end is left out.
     """
     for number, line in enumerate(text.split("\n")[:-1], 1):

@@ -33,7 +33,7 @@ class PlugFolders(Struct, frozen=True):
         return cls(folder / "by-id", folder / "by-path")
 
 
-def plugged(folders: PlugFolders) -> dict[str, Path]:
+def plugged_devices(folders: PlugFolders) -> dict[str, Path]:
     """Every serial device: a name that lasts → the link to open.
 
     The name is that by which udev knows the device, with maker, model and serial number. One without a serial number,
@@ -50,7 +50,7 @@ def plugged(folders: PlugFolders) -> dict[str, Path]:
     return found
 
 
-def stranger(name: str) -> str:
+def stranger_kind(name: str) -> str:
     """What a device is by its name, when that cannot be a dice tray: gps, radio, printer, modem; empty: unknown."""
     return next((kind for kind, known in KNOWN_STRANGERS if known.search(name)), "")
 

@@ -42,7 +42,7 @@ def open_port(url: str, baud: int, late: Mapping[str, int] | None = None) -> Por
     there the later. Raises one of TROUBLE.
     """
     trouble: Exception = FileNotFoundError(NOTHING_THERE, "nothing is plugged in", url)
-    for name in sorted(found(url), key=lambda name: (late or {}).get(name, 0)):
+    for name in sorted(found_ports(url), key=lambda name: (late or {}).get(name, 0)):
         try:
             port = serial.serial_for_url(name, baud, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True)
             return _ours_alone(cast("Port", port))
@@ -80,11 +80,11 @@ def close_port(port: Port) -> None:
         port.close()
 
 
-def found(url: str) -> Iterator[str]:
+def found_ports(url: str) -> Iterator[str]:
     """The names that a pattern stands for now, in order; an address stands for itself."""
     yield from (url,) if "://" in url else sorted(glob(url))  # noqa: PTH207 (may be absolute)
 
 
 def is_there(url: str) -> bool:
     """Whether there is something to open; for an address nobody knows before it is tried."""
-    return any("://" in name or Path(name).exists() for name in found(url))
+    return any("://" in name or Path(name).exists() for name in found_ports(url))

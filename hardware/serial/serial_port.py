@@ -16,9 +16,9 @@ from threading import Event, Thread
 from typing import Protocol
 
 from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
-from hardware.errors import reason
+from hardware.errors import port_reason
 
-from .ports import TROUBLE, WAIT_S, Port, close_port, found, is_there, open_port
+from .ports import TROUBLE, WAIT_S, Port, close_port, found_ports, is_there, open_port
 
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 5.0
@@ -100,7 +100,7 @@ class SerialPort:
         try:
             port = open_port(self._url, self._baud, self._strangers)
         except TROUBLE as error:
-            self._lost(reason(error))
+            self._lost(port_reason(error))
             return False
         self._outbox.clear()
         self._port, self._why = port, ""
@@ -123,7 +123,7 @@ class SerialPort:
                 if not self._tell(decoder, data, at):
                     decoder = self._decoder()
         except TROUBLE as error:
-            self._lost(reason(error))
+            self._lost(port_reason(error))
         finally:
             self._port, self.understood = None, False
             self._keep(None, self._now())
@@ -150,7 +150,7 @@ class SerialPort:
         if self.understood or not (over or self._strange >= STRANGE):
             return False
         rank = self._strangers[port.name] = FOREIGN if self._strange else SILENT
-        return any(self._strangers.get(name, 0) < rank for name in found(self._url) if name != port.name)
+        return any(self._strangers.get(name, 0) < rank for name in found_ports(self._url) if name != port.name)
 
     def _lost(self, why: str) -> None:
         """Report once that the line is lost, and again only when the reason changes."""

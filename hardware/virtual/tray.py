@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from hardware.dice.die_signals import coloured, named, number
-from hardware.dice.framing import checksum, with_sum
+from hardware.dice.die_signals import is_colour, is_die_name, whole_number
+from hardware.dice.framing import line_checksum, with_sum
 
 COMMANDS = "roll, move, crooked, battery, raw, garbage, flood, half, badsum, wait, unplug, plug, script, quit"
 
@@ -58,13 +58,13 @@ class Tray:
                 return self._halves()
             case ["badsum", die, value]:
                 line = f"ROLLED {die} {value}"
-                return f"{line}*{int(checksum(line), 16) ^ 0xFF:02X}\n".encode()
+                return f"{line}*{int(line_checksum(line), 16) ^ 0xFF:02X}\n".encode()
         raise TrayError(f"“{command}” is not understood; commands are {COMMANDS}")
 
     def hear(self, line: str) -> bool:
         """The companion's `LIGHT <die> <rrggbb>`; True if it was one."""
         match line.split():
-            case ["LIGHT", die, colour] if coloured(colour):
+            case ["LIGHT", die, colour] if is_colour(colour):
                 self._lit.pop(die, None)
                 self._lit |= {die: colour} if int(colour, 16) else {}
                 return True
@@ -78,10 +78,11 @@ class Tray:
 
     def _asked(self, asked: list[str]) -> list[tuple[str, int]]:
         """`3`: that many of its dice; `a=5 b`: these, by luck where no value is given; nothing: all."""
-        count = number(asked[0]) if len(asked) == 1 else -1
+        count = whole_number(asked[0]) if len(asked) == 1 else -1
         dice = list(self._dice[:count]) if 1 <= count <= len(self._dice) else asked or list(self._dice)
         pairs = [word.partition("=") for word in dice]
-        if dice == [str(count)] or not all(named(d) and (not equals or number(v) >= 0) for d, equals, v in pairs):
+        if dice == [str(count)] or not all(is_die_name(d) and (not equals or whole_number(v) >= 0) for d, equals,
+                                           v in pairs):
             raise TrayError(f"roll takes a number up to {len(self._dice)}, or dice such as a=5 b")
         return [(die, int(value) if value else self._luck.randint(1, self._sides)) for die, _, value in pairs]
 
@@ -98,7 +99,7 @@ class Tray:
 
 
 def _count(words: list[str], otherwise: int) -> int:
-    count = number(words[0]) if words else otherwise
+    count = whole_number(words[0]) if words else otherwise
     if not 1 <= count <= 9999:
         raise TrayError("the number has to be from 1 to 9999")
     return count

@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup, value_for
-from companion.app.simulation.simulate import rehearse
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import FULL
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import Msg, say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import (
@@ -30,17 +30,17 @@ from companion.games.advyria.content import (
     Adventure,
     Content,
     board,
-    complete,
+    board_complete,
+    fields_within,
     laid_out,
     neighbours,
     one_box,
-    within,
 )
 from companion.games.advyria.forms import ADVENTURE, FIELD, hero_form, read_hero
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.games.touching import offer, offered, touch
 
-SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).examples
+SHIPPED = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).examples
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
@@ -49,12 +49,12 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
     form = kind.asked(SHIPPED)
     for seed in range(80):
         values = value_for(form, Random(seed))
-        assert fits(values, form)
+        assert input_fits(values, form)
         with suppress(ValueError):
             thing = kind.read(values)
             assert thing.source == TABLE
             item = ContentItem(kind.name, thing.key, msgspec.json.encode(thing))
-            assert inventory(GAME, {}, (item,)).left_out == ()
+            assert make_inventory(GAME, {}, (item,)).left_out == ()
             made += 1
     assert made
 
@@ -75,7 +75,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
         assert kind.title
         box = replace(SHIPPED, heroes=(*SHIPPED.heroes, thing)) if kind.name == "heroes" else SHIPPED
         values = kind.values(thing)
-        assert fits(values, kind.asked(box)), values
+        assert input_fits(values, kind.asked(box)), values
         same = {} if kind.name == "deck" else {"key": thing.key}
         assert replace(kind.read(values), source=thing.source, **same) == thing
         assert say(kind.title(thing)).strip(" -–") != ""
@@ -139,8 +139,8 @@ def test_the_example_holds_twelve_adventures_and_four_heroes_of_three() -> None:
 
 @pytest.mark.parametrize("fields", [(), ROAD, BOARD[1:], BOARD[:-1], (*BOARD[:10], *BOARD[11:], BOARD[0])])
 def test_a_board_with_something_missing_is_not_played_on(fields: tuple) -> None:
-    assert complete(BOARD)
-    assert not (fields and complete(fields))
+    assert board_complete(BOARD)
+    assert not (fields and board_complete(fields))
     assert board(Content(fields=fields)) == ()
 
 
@@ -158,8 +158,8 @@ def test_a_way_told_at_one_end_counts_at_both() -> None:
 
 
 def test_steps_are_counted_along_ways() -> None:
-    assert within(BOARD, "q8", 2) == {"q8": 0, "q7": 1, "q9": 1, "q6": 2, "q10": 2}
-    assert within(BOARD, "north", 3)["q3"] == 3
+    assert fields_within(BOARD, "q8", 2) == {"q8": 0, "q7": 1, "q9": 1, "q6": 2, "q10": 2}
+    assert fields_within(BOARD, "north", 3)["q3"] == 3
 
 
 def test_three_different_adventures_make_a_hero_card() -> None:
@@ -175,7 +175,7 @@ def test_in_a_set_up_of_old_the_tables_own_adventures_take_the_place_of_the_exam
 
 @pytest.mark.parametrize("seats", [1, 4])
 def test_a_game_can_be_played_with_nothing_known(seats: int) -> None:
-    done = rehearse(GAME, random_setup(GAME, Content(), Random(seats), seats, FULL), Random(seats))
+    done = rehearse_game(GAME, random_setup(GAME, Content(), Random(seats), seats, FULL), Random(seats))
     assert (done.faults, done.ended) == ((), True)
 
 

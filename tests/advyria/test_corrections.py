@@ -29,8 +29,8 @@ from companion.games.advyria.model import (
     TurnUpAdventure,
     TurnUpGold,
 )
-from companion.games.advyria.rules.scoring import score
-from companion.games.advyria.rules.table import discards
+from companion.games.advyria.rules.scoring import player_score
+from companion.games.advyria.rules.table import discard_count
 from tests.advyria.righting import keys, right, tiles
 from tests.advyria.seated import LANTERN, TURNIP, Seated, full
 from tests.games.touching import offered, seen, told, touch
@@ -96,7 +96,7 @@ class TestPiles:
         held, pile = game.player("Ben").hand, game.state.pile
         assert pile is not None
         right(game, "players/1/hand", held + 2)
-        assert (game.state.pile, discards(game.state)) == (pile, 0)
+        assert (game.state.pile, discard_count(game.state)) == (pile, 0)
         right(game, "players/1/hand", held + 5)
         assert (game.state.pile, game.player("Ben").hand) == (pile - 3, held + 5)
 
@@ -119,7 +119,7 @@ class TestPiles:
     def test_the_deck_has_other_cards_than_counted(self) -> None:
         game = Seated(deck=60)
         assert right(game, "cards", 66).state.cards == 66
-        assert discards(game.state) == 6
+        assert discard_count(game.state) == 6
         assert right(game, "counted", "no").state.pile is None
         assert right(game, "counted", "yes").state.pile == 60 - 9
 
@@ -198,9 +198,9 @@ class TestSecrets:
         right(game, "over", "yes")
         assert game.step == "Counting"
         game.do(CountHero(0), by="Ada")
-        assert (game.step, score(game.state, game.player("Ada")).heroes) == ("Ended", 0)
+        assert (game.step, player_score(game.state, game.player("Ada")).heroes) == ("Ended", 0)
         right(game, "players/0/hero", "scout", "Ada")
-        assert (game.step, score(game.state, game.player("Ada")).heroes) == ("Ended", 5)
+        assert (game.step, player_score(game.state, game.player("Ada")).heroes) == ("Ended", 5)
 
     def test_a_hero_card_with_adventures_that_nobody_knows_is_asked_for(self) -> None:
         """A name that was mistyped counted as none before."""

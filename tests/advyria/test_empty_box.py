@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
 from companion.engine.acts import Adjust
@@ -23,7 +23,7 @@ from tests.games.touching import asked_first, offer, offered, seen, touch
 
 from .seated import BOARD, Seated
 
-SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["advyria"]
+SHIPPED = shipped_boxes(Path(__file__).parents[2] / "config" / "games")["advyria"]
 EMPTY = Content()
 FOG = {"name": "Fog", "colour": "red", "text": "Whoever comes here sings"}
 
@@ -41,7 +41,7 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seats", [2])
 def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:
-    content = inventory(GAME, SHIPPED, ()).examples
+    content = make_inventory(GAME, SHIPPED, ()).examples
     table, wrong = played_alone(GAME, names_alone(GAME, seats, content, FULL), who, "random", 1)
     assert wrong == []
     assert GAME.look(table.state, TABLE).result is not None

@@ -18,7 +18,7 @@ from companion.games.advyria.model import (
     TurnUpAdventure,
     TurnUpGold,
 )
-from companion.games.advyria.rules.table import discards, face_down
+from companion.games.advyria.rules.table import discard_count, face_down
 from tests.advyria.seated import BOARD, LANTERN, TURNIP, Seated, full
 from tests.games.touching import offer, offered, seen, touch
 
@@ -175,10 +175,10 @@ def test_ADV_A9_an_adventure_that_does_not_lie_open_is_not_reached() -> None:
 
 def test_ADV_A23_the_card_of_a_completed_adventure_lies_under_its_tile() -> None:
     game = Seated(deck=60).play("knight").do(TurnUpAdventure(LANTERN))
-    before = discards(game.state)
+    before = discard_count(game.state)
     game.do(Claim())
-    assert (discards(game.state), game.state.laid) == (before, 1)
+    assert (discard_count(game.state), game.state.laid) == (before, 1)
 
 
 def test_ADV_A23_a_card_played_as_action_is_discarded() -> None:
-    assert discards(Seated(deck=60).do(PlayAdventure("blue")).state) == 1
+    assert discard_count(Seated(deck=60).do(PlayAdventure("blue")).state) == 1

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine.acts import Adjust
 from companion.engine.game import FULL, LIGHT
 from companion.engine.table import Accepted
@@ -16,7 +16,7 @@ from companion.games.advyria import GAME
 from companion.games.advyria.content import TILES, Deck
 from companion.games.advyria.model import CastWizard, Claim, Go, LookAt, Manoeuvre, PayWizard, PlayAdventure, PlaySet
 from companion.games.advyria.numbers import numbers_behind
-from companion.games.advyria.rules.table import all_recovered, discards
+from companion.games.advyria.rules.table import all_recovered, discard_count
 from tests.advyria.seated import BOX, LANTERN, Seated, full
 
 COUNTED = replace(BOX, deck=Deck(14, 10, 10, 8, 6, 12))
@@ -26,13 +26,13 @@ COUNTED = replace(BOX, deck=Deck(14, 10, 10, 8, 6, 12))
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_every_card_and_every_tile_is_somewhere_all_through_a_game(seats: int, detail: str) -> None:
     luck = Random(seats)
-    done = rehearse(GAME, random_setup(GAME, COUNTED, luck, seats, detail), luck)
+    done = rehearse_game(GAME, random_setup(GAME, COUNTED, luck, seats, detail), luck)
     assert (done.faults, done.ended) == ((), True)
     adjusted = False
     for state, entry in zip(done.table.states[1:], done.table.entries, strict=True):
         held = sum(player.hand for player in state.players)
         adjusted = adjusted or isinstance(entry.ask.command, Adjust)
-        assert adjusted or state.pile + discards(state) + held + state.laid == 60
+        assert adjusted or state.pile + discard_count(state) + held + state.laid == 60
         lying = len(state.tiles) if detail == FULL else TILES - all_recovered(state)
         assert adjusted or all_recovered(state) + lying == TILES
 

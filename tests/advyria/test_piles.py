@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.acts import Adjust
 from companion.games.advyria.model import PayWizard, PlaySet, TellPileEmpty
-from companion.games.advyria.rules.table import discards
+from companion.games.advyria.rules.table import discard_count
 from tests.advyria.seated import Seated
 from tests.games.touching import offer, offered, touch
 
@@ -26,7 +26,7 @@ def test_ADV_9_three_cards_at_the_start_of_a_turn() -> None:
 
 def test_ADV_10_and_A4_the_discard_pile_is_shuffled_when_a_card_is_missing() -> None:
     game = Seated(deck=60).be(pile=2)
-    lying = discards(game.state)
+    lying = discard_count(game.state)
     game.end()
     assert game.story()[-2:] == ["PileRefilled", "CardsDrawn"]
     assert (game.state.refills, game.state.pile) == (0, 2 + lying + 3 - 3)
@@ -115,10 +115,10 @@ def test_ADV_22_not_before_the_finale() -> None:
 
 def test_ADV_A5_the_cards_come_out_of_the_discard_pile_without_this_wizard() -> None:
     game = Seated(deck=60).be(pile=0, refills=0, dry=True).end()
-    lying = discards(game.state)
+    lying = discard_count(game.state)
     game.do(PayWizard())
     assert game.story() == ["PileRefilled", "WizardPaid", "CardsDrawn"]
-    assert (game.state.pile, discards(game.state)) == (lying - 3, 1)
+    assert (game.state.pile, discard_count(game.state)) == (lying - 3, 1)
 
 
 def test_ADV_A5_it_is_not_the_one_refill_and_helps_alone_too() -> None:

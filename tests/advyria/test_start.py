@@ -115,11 +115,11 @@ def test_ADV_25_a_hero_card_that_was_told_counts_as_one_of_the_box_and_is_learne
 def test_ADV_25_a_hero_card_of_which_not_all_was_told_is_counted_by_hand() -> None:
     game = touch(Seated("Ada", "Ben"), "hero-card", {"name": "Bard", "adventures": ["turnip"]}, viewer="Ada")
     game.give("Ada", adventures=1, named=(TURNIP,))
-    assert scoring.foreseen(game.state, game.player("Ada")) is None
+    assert scoring.foreseen_points(game.state, game.player("Ada")) is None
     whole = touch(Seated("Ada", "Ben"), "hero-card", {"name": "Bard", "adventures": ["turnip", "otter", "lantern"]},
                   viewer="Ada")
     whole.give("Ada", adventures=1, named=(TURNIP,))
-    assert scoring.foreseen(whole.state, whole.player("Ada")) == 1
+    assert scoring.foreseen_points(whole.state, whole.player("Ada")) == 1
 
 
 def test_ADV_4_a_hero_card_told_wrongly_is_told_anew_or_is_one_of_the_box() -> None:

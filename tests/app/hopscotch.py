@@ -16,7 +16,7 @@ from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Adjustable, Game, Learned, Objection, Setup, State, Switch, switches
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.parts import Counter, Counters, Part, ScoreRow
-from companion.engine.secrecy import Secret, known, reveal
+from companion.engine.secrecy import Secret, reveal, value_if_known
 from companion.engine.view import TABLE, Choice, Prompt, Result, SeatPanel, View
 from companion.engine.words import Msg
 
@@ -173,7 +173,7 @@ def _changed(state: Hops, place: int, **values) -> Hops:
 
 
 def follow(state: Hops) -> tuple[Event, ...]:
-    return (Hopped(sum(dice.values(state.roll))),) if state.roll and dice.complete(state.roll) else ()
+    return (Hopped(sum(dice.landed_faces(state.roll))),) if state.roll and dice.roll_complete(state.roll) else ()
 
 
 def over(state: Hops) -> bool:
@@ -188,7 +188,7 @@ def look(state: Hops, viewer: str) -> View:
     active = state.hoppers[state.active]
     stage: list[Part] = [Counters((Counter(Msg("Turn"), state.turn),))]
     if state.roll:
-        stage.append(dice.part(state.roll, Msg("Hop"), lambda value: value > 0))
+        stage.append(dice.roll_part(state.roll, Msg("Hop"), lambda value: value > 0))
     return View(0, viewer, "hopscotch", Msg("Hopscotch"), Msg("Turn {n}", {"n": state.turn}),
                 Prompt(Msg("{name} throws", {"name": active.name}), active.seat, "HOP-1"),
                 tuple(_panel(state, n, viewer) for n in range(len(state.hoppers))), stage=tuple(stage),
@@ -198,7 +198,7 @@ def look(state: Hops, viewer: str) -> View:
 def _panel(state: Hops, place: int, viewer: str) -> SeatPanel:
     hopper = state.hoppers[place]
     counters = (Counter(Msg("Points"), hopper.points, id=f"hoppers/{place}/points"),
-                Counter(Msg("Wish"), known(hopper.wish)))
+                Counter(Msg("Wish"), value_if_known(hopper.wish)))
     return SeatPanel(hopper.seat, hopper.name, hopper.mark, counters, active=place == state.active)
 
 
@@ -231,7 +231,7 @@ def describe(state: Hops, event: Event) -> Msg | None:
         case Passed():
             return Msg("passed")
         case Wished(_, wish):
-            wished = known(wish)
+            wished = value_if_known(wish)
             return Msg("wished for {n}", {"n": wished}) if wished else Msg("bears a wish")
         case Found(stone):
             return Msg("found {name}", {"name": stone.name})

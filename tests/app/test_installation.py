@@ -13,15 +13,15 @@ import pytest
 
 from companion.app.config.guises import guises
 from companion.app.config.load import BUILT_IN
-from companion.app.installation import CONFIG, PROGRAM, missing, parts
-from companion.app.session.notices import sentence
+from companion.app.installation import CONFIG, PROGRAM, missing_parts, shipped_parts
+from companion.app.session.notices import notice_sentence
 from companion.engine.words import say
 from companion.games import catalogue
 from tests.app.hopscotch import GAME as HOPSCOTCH
 from ui.phone.web import PAGE
 from ui.touch.kivy_window.glyphs import ASSETS, ICON_FONT, ICON_NAMES
 
-FILES = [file for part in parts(catalogue()) for file in part.files]
+FILES = [file for part in shipped_parts(catalogue()) for file in part.files]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 def told(program: Path) -> list[str]:
-    return [say(sentence(notice)) for notice in missing(catalogue(), program)]
+    return [say(notice_sentence(notice)) for notice in missing_parts(catalogue(), program)]
 
 
 def test_everything_is_there() -> None:
@@ -76,10 +76,10 @@ def test_in_a_checkout_the_remedy_is_another_one(copied: Path) -> None:
 
 
 def test_many_missing_files_of_one_part_are_told_together(tmp_path: Path) -> None:
-    assert len(told(tmp_path)) == len(list(parts(catalogue())))
+    assert len(told(tmp_path)) == len(list(shipped_parts(catalogue())))
 
 
 def test_a_game_is_asked_for_its_words_and_for_a_box_if_a_copy_has_one() -> None:
-    files = [file for part in parts({"hopscotch": HOPSCOTCH}) for file in part.files]
+    files = [file for part in shipped_parts({"hopscotch": HOPSCOTCH}) for file in part.files]
     assert "companion/config/games/hopscotch.toml" in files
     assert "companion/games/hopscotch/locale/de/LC_MESSAGES/hopscotch.mo" in files

@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.session.clock import EARLIEST, FakeClock, SystemClock
 from companion.app.session.inbox import Noted, Present
-from companion.app.session.notices import sentence
+from companion.app.session.notices import notice_sentence
 from companion.cli import main
 from companion.engine.signals import LinkLost
 from companion.engine.view import NOTICE_AWAY, Notice
@@ -23,7 +23,7 @@ from tests.app.bench import Bench
 
 
 def told(bench: Bench) -> dict[str, str]:
-    return {notice.id: say(sentence(notice)) for notice in bench.screen.notices}
+    return {notice.id: say(notice_sentence(notice)) for notice in bench.screen.notices}
 
 
 def begun(folder: Path, timer: str = "none") -> Bench:

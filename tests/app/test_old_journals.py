@@ -20,7 +20,7 @@ from companion.app.storage.library import Library
 from companion.cli import main
 from companion.engine.acts import Adjust, Redo, Undo
 from companion.engine.codec import decode_entry, decode_setup, encode
-from companion.engine.corrections import get
+from companion.engine.corrections import get_value
 from companion.engine.game import LIGHT, Setup
 from companion.engine.screens import look
 from companion.engine.table import Refused, replay, submit
@@ -90,7 +90,7 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
             done = submit(replay(game, setup, entries[:number]), replace(entry.ask, waive=True))
         if game.id == "advyria" and isinstance(entry.ask.command, Adjust):  # since 0.5.0 told in other words
             then, now = replay(game, setup, entries[:number + 1]), done.table
-            assert get(now.state, entry.ask.command.path) == get(then.state, entry.ask.command.path)
+            assert get_value(now.state, entry.ask.command.path) == get_value(then.state, entry.ask.command.path)
             continue
         events = done.entry.events
         turned = isinstance(entry.ask.command, Undo | Redo)  # since 0.3.0 they bring along dice that have landed

@@ -8,13 +8,13 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from companion.app.config.settings import Settings, TableSettings, overridden
+from companion.app.config.settings import Settings, TableSettings, override_settings
 from companion.app.session import device_status, notices
 from companion.app.session.clock import FakeClock, SystemClock
 from companion.app.session.subscribers import Snapshot, Subscribers
 from companion.app.storage.library import ContentItem, Library, Player
 from companion.app.storage.state_dir import state_directory
-from companion.app.translation import Catalogue, language_of, languages, texts
+from companion.app.translation import Catalogue, language_of, languages, translated_texts
 from companion.engine import signals
 from companion.engine.view import Page
 from companion.engine.words import Msg
@@ -76,9 +76,10 @@ def test_missing_and_broken_catalogues_are_reported_and_english(root):
 
 
 def test_a_client_gets_every_text_with_both_forms(root):
-    assert texts("de", root) == {"Start": ["Los", "Los"], "Hop": ["Sprung", "Sprung"],
-                                 "{n} die": ["{n} Würfel", "{n} der Würfel"], "to {name}": ["an {nmae}", "an {nmae}"]}
-    assert texts("en", root) == {}
+    assert translated_texts("de", root) == {"Start": ["Los", "Los"], "Hop": ["Sprung", "Sprung"],
+                                            "{n} die": ["{n} Würfel", "{n} der Würfel"],
+                                            "to {name}": ["an {nmae}", "an {nmae}"]}
+    assert translated_texts("en", root) == {}
 
 
 def test_languages_are_those_with_a_catalogue(root):
@@ -121,7 +122,8 @@ def test_a_damaged_library_keeps_what_is_sound(tmp_path, library):
 
 
 def test_a_wish_that_makes_no_sense_is_left_out():
-    settings = overridden(Settings(), {"screen.brightness": 40, "screen.rotation": 45, "nothing.at": 1, "table": "x"})
+    settings = override_settings(Settings(),
+                                 {"screen.brightness": 40, "screen.rotation": 45, "nothing.at": 1, "table": "x"})
     assert (settings.screen.brightness, settings.screen.rotation) == (40, 0)
 
 
@@ -142,17 +144,17 @@ def test_a_fake_clock_moves_only_when_told():
 def test_nonsense_is_counted_a_device():
     lines: device_status.DeviceStatus = {}
     for _ in range(3):
-        lines = device_status.update(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
-    assert [say(row.value) for row in device_status.rows(lines)] == ["3 lines"]
+        lines = device_status.update_status(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
+    assert [say(row.value) for row in device_status.device_rows(lines)] == ["3 lines"]
 
 
 def test_what_is_heard_has_a_bound():
     lines: device_status.DeviceStatus = {}
     for number in range(500):
-        lines = device_status.update(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
+        lines = device_status.update_status(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
     assert len(lines) == device_status.MOST
-    lines = device_status.update(lines, signals.DiceLanded("tray", 0, "die-1", 6))
-    assert "shows 6" in [say(row.value) for row in device_status.rows(lines)]
+    lines = device_status.update_status(lines, signals.DiceLanded("tray", 0, "die-1", 6))
+    assert "shows 6" in [say(row.value) for row in device_status.device_rows(lines)]
 
 
 @pytest.mark.parametrize(("signal", "words"), [
@@ -160,14 +162,14 @@ def test_what_is_heard_has_a_bound():
     (signals.DiceTurned("t", 0, "red", 2), "Die red: shows 2"),
     (signals.Battery("t", 0, "red", 40), "Battery of die red: 40 %")])
 def test_every_die_has_a_line_of_its_own(signal, words):
-    row, = device_status.rows(device_status.update({}, signal))
+    row, = device_status.device_rows(device_status.update_status({}, signal))
     assert f"{say(row.label)}: {say(row.value)}" == words
 
 
 def test_a_battery_is_named_when_it_is_low_and_forgotten_when_charged():
-    low = notices.after((), signals.Battery("tray", 0, "red", 9))
+    low = notices.notices_after((), signals.Battery("tray", 0, "red", 9))
     assert [notice.id for notice in low] == ["battery:red"]
-    assert notices.after(low, signals.Battery("tray", 0, "red", 90)) == ()
+    assert notices.notices_after(low, signals.Battery("tray", 0, "red", 90)) == ()
 
 
 @pytest.mark.parametrize(("seconds", "words"), [

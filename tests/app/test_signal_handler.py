@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.app.session.notices import sentence
+from companion.app.session.notices import notice_sentence
 from companion.app.session.subscribers import DialMoved
 from companion.engine import bindings
 from companion.engine.signals import (
@@ -103,7 +103,7 @@ def test_on_pages_next_starts_and_undo_goes_back(tmp_path):
 
 def told(bench: Bench, id: str) -> str:  # noqa: A002 the field's own name
     """A notice, with its remedy, in English."""
-    return say(sentence(next(notice for notice in bench.screen.notices if notice.id == id)))
+    return say(notice_sentence(next(notice for notice in bench.screen.notices if notice.id == id)))
 
 
 def test_devices_that_come_and_go_are_named_with_a_remedy(tmp_path):
@@ -150,7 +150,7 @@ def test_who_may_answer_beside_whose_turn_it_is_has_another_lamp():
     both = (Choice("go", Msg("Go on"), seat="seat-1", emphasis="main"),
             Choice("block", Msg("Block"), seat="seat-2", emphasis="main"))
     view = View(1, "table", "hopscotch", Msg("Hopscotch"), Msg("Round 1"), Prompt(Msg("Go"), "seat-1"), choices=both)
-    assert bindings.lit(view) == {"next": "press", "seat-1": "press", "seat-2": "may"}
+    assert bindings.lit_lamps(view) == {"next": "press", "seat-1": "press", "seat-2": "may"}
 
 
 def test_the_dial_is_handed_to_the_screen_and_answers_nothing_by_itself(tmp_path):

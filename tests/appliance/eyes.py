@@ -35,7 +35,7 @@ def is_page(picture: Picture) -> bool:
 
 def is_told(picture: Picture) -> bool:
     """Whether something stands across the screen that people are to know: the ground of a warning, under its head."""
-    ground = _rgb(theme.tone("warn").ground)
+    ground = _rgb(theme.tone_of("warn").ground)
     return any(sum(near(picture.at(x, y), ground, SAME) for x in range(0, picture.width, STEP))
                > picture.width / STEP / 2 for y in range(0, picture.height, STEP))
 

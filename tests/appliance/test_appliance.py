@@ -80,7 +80,7 @@ def test_the_head_of_a_page_is_told_from_the_ground() -> None:
 
 
 def test_a_notice_across_the_screen_is_told_from_a_screen_without_one() -> None:
-    warn = theme.tone("warn").ground
+    warn = theme.tone_of("warn").ground
     assert is_told(painted(theme.GROUND, (warn, 0, 16, WIDE, 32)))
     assert not is_told(painted(theme.GROUND, (warn, 0, 16, WIDE // 4, 32)))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import Adjust, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT, Seat, Setup
@@ -36,12 +36,13 @@ from companion.games.dicewar.model import (
     Upgrade,
 )
 from companion.games.dicewar.options import Options
-from companion.games.dicewar.rules.ending import virtual
-from companion.games.dicewar.rules.possible import goals
-from companion.games.dicewar.rules.table import found
+from companion.games.dicewar.rules.ending import virtual_points
+from companion.games.dicewar.rules.possible import creature_goals
+from companion.games.dicewar.rules.table import find_creature
 from tests.games.seated import Seats
 
-SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).examples
+SHIPPED: Content = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["dicewar"],
+                                  ()).examples
 CARDS: tuple[Card, ...] = tuple(card for people in SHIPPED.peoples for card in people.cards)
 DRAGONS, HILLS = "light-of-dragons", "beispielvolk-der-berge"
 SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
@@ -134,17 +135,17 @@ class Seated(Seats[State]):
         return self.player(name).vp
 
     def virtual(self, name: str) -> int:
-        return virtual(self.state, self.player(name))
+        return virtual_points(self.state, self.player(name))
 
     def army(self, name: str) -> dict[str, int]:
         """A player's creatures by their fields."""
         fields = [f"{column}{row}" for row in range(1, 8) for column in "ABCDEFG"]
         return {field: creature.level for field in fields
-                if (creature := found(self.state, at(field))) is not None and creature.seat == SEATS[name]}
+                if (creature := find_creature(self.state, at(field))) is not None and creature.seat == SEATS[name]}
 
     def goals(self, field: str) -> Set[str]:
         """Where the creature on a field may move or attack."""
-        return {f"{'ABCDEFG'[x]}{7 - y}" for x, y in goals(self.state, at(field))}
+        return {f"{'ABCDEFG'[x]}{7 - y}" for x, y in creature_goals(self.state, at(field))}
 
     def log(self) -> list[str]:
         """The newest lines, as a reader sees them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.screens import look
-from companion.games.dicewar.content import RULEBOOK, Board, cards_of, peoples
+from companion.games.dicewar.content import RULEBOOK, Board, cards_of, people_names
 from companion.games.dicewar.model import Attack, Cast, EndTurn, Move, SpendPoint
 from companion.games.dicewar.options import ENEMY_ZONE, Options
 from tests.dicewar.seated import DRAGONS, HILLS, SHIPPED, Seated, at, with_card
@@ -234,5 +234,5 @@ def test_DW_B10_dragon_and_glow_are_printed_in_the_rulebook() -> None:
 
 
 def test_DW_B11_other_peoples_are_content() -> None:
-    assert len(peoples(SHIPPED)) == 2
+    assert len(people_names(SHIPPED)) == 2
     assert all(card.source == "example" for card in cards_of(SHIPPED, HILLS))

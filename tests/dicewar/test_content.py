@@ -12,11 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import key_of
-from companion.engine.inputs import Option, fits
+from companion.engine.inputs import Option, input_fits
 from companion.engine.words import Msg, say
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import (
@@ -49,7 +49,7 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
     made = 0
     for seed in range(40):
         values = value_for(kind.asked(SHIPPED), Random(seed)) | SAID.get(kind.name, {})
-        assert fits(values, kind.asked(SHIPPED))
+        assert input_fits(values, kind.asked(SHIPPED))
         with suppress(ValueError):
             assert kind.read(values).source == TABLE
             made += 1
@@ -64,7 +64,7 @@ def test_what_was_entered_is_changed_in_the_form_in_which_it_was_entered(kind: C
     entered = [kind.read(value_for(form, Random(seed)) | SAID.get(kind.name, {})) for seed in range(100)]
     for thing in (*there, *entered, *(CARDS if kind.name == "cards" else ())):
         values = kind.values(thing)
-        assert fits(values, form), values
+        assert input_fits(values, form), values
         assert bare(kind.read(values)) == bare(thing)
         assert say(kind.title(thing))
 
@@ -107,14 +107,14 @@ def test_a_card_of_another_edition_is_entered_and_makes_a_people() -> None:
     assert read_card(SEER | {"spell": "blood"}).spell == Blood()
     assert read_card(SEER | {"spell": "blood", "points": 3}).spell == Blood(3)
     assert read_card(SEER | {"spell": "none"}).spell is None
-    content = inventory(GAME, {}, (ContentItem("cards", card.key, msgspec.json.encode(card)),)).content
+    content = make_inventory(GAME, {}, (ContentItem("cards", card.key, msgspec.json.encode(card)),)).content
     assert [other.name for other in cards_of(content, "eismeer")] == ["", "", "", "Seher", "", ""]
 
 
 def test_an_entered_card_takes_the_place_of_the_shipped_one_and_is_always_played() -> None:
     card = read_card(SEER | {"people": "Light of Dragons"})
     item = ContentItem("cards", card.key, msgspec.json.encode(card))
-    content = inventory(GAME, msgspec.to_builtins(SHIPPED), (item,)).content
+    content = make_inventory(GAME, msgspec.to_builtins(SHIPPED), (item,)).content
     assert (len(content.peoples), len(content.cards)) == (1, 1)
     assert Seated(Options(stride=False, again=False, split=False), content=content).player("Ada").cards[3] == card
 
@@ -133,7 +133,7 @@ def test_who_has_chosen_no_people_plays_and_reads_cards_of_the_basic_box() -> No
 def test_a_board_names_its_fields_as_the_screen_does() -> None:
     board = read_board(BOARD)
     assert (board.bonus, board.ruins) == ((0, 0, 0, 0, 1, 2, 5), ((0, 6), (1, 5), (2, 4)))
-    content = inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
+    content = make_inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
     assert content.board == board
 
 
@@ -145,7 +145,7 @@ def test_ruins_lie_on_the_board_and_apart(wrong: dict[str, str]) -> None:
 
 def test_a_file_that_makes_no_sense_is_left_out() -> None:
     wrong = {"cards": [{"key": "a/1", "people": "A", "level": 7}]}
-    assert inventory(GAME, wrong, ()).examples == Content()
+    assert make_inventory(GAME, wrong, ()).examples == Content()
 
 
 def test_a_switch_takes_one_word_from_uncertain_cards_only() -> None:
@@ -156,5 +156,5 @@ def test_a_switch_takes_one_word_from_uncertain_cards_only() -> None:
 
 
 def test_the_shipped_file_is_read_whole() -> None:
-    ships = shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"]
-    assert inventory(GAME, ships, ()).left_out == ()
+    ships = shipped_boxes(Path(__file__).parents[2] / "config" / "games")["dicewar"]
+    assert make_inventory(GAME, ships, ()).left_out == ()

@@ -48,7 +48,7 @@ def test_DW_8_without_a_text_the_special_says_it_and_whoever_stands_elsewhere_is
     game = besieged("no_upgrade", text="")
     assert said(game, Upgrade(at("D1"))) == [("DW-8", "Warden: beside it nobody is upgraded", True)]
     assert said(game, Upgrade(at("A1"))) == []
-    assert upgrade.upgradable(game.state, "seat-1") == (at("A1"),)
+    assert upgrade.upgradable_spots(game.state, "seat-1") == (at("A1"),)
 
 
 def test_DW_23_whoever_is_immune_to_specials_is_forbidden_nothing() -> None:
@@ -57,7 +57,7 @@ def test_DW_23_whoever_is_immune_to_specials_is_forbidden_nothing() -> None:
 
 def test_what_is_forbidden_is_not_lit_and_says_why_where_it_is_touched() -> None:
     game = besieged("no_upgrade", "no_move", "no_attack")
-    assert possible.goals(game.state, at("D1")) == ()
+    assert possible.creature_goals(game.state, at("D1")) == ()
     choices = offered(game, "Ada").values()
     against = [choice for choice in choices if choice.objection and say(choice.objection) == f"Warden: {TEXT}"]
     assert {choice.key.partition(":")[2] for choice in against} >= {"upgrade:withheld"}

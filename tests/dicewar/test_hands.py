@@ -20,7 +20,7 @@ from companion.games.dicewar.model import (
     TellUpgrade,
 )
 from companion.games.dicewar.options import Options
-from companion.games.dicewar.rules.possible import goals
+from companion.games.dicewar.rules.possible import creature_goals
 from tests.dicewar.seated import CARDS, HILLS, SEATS, SHIPPED, Seated, at, light
 from tests.games.touching import touch
 
@@ -119,14 +119,14 @@ UNREAD = replace(SHIPPED, peoples=())
 def test_DW_B5_three_souls_whose_card_nobody_has_entered_come_with_a_reminder() -> None:
     souls = dict.fromkeys(("C4", "D4", "E4"), 1)
     game = Seated(content=UNREAD, peoples=("", "")).war(ada={"D3": 4}, ben=souls)
-    assert at("D4") not in goals(game.state, at("D3"))
+    assert at("D4") not in creature_goals(game.state, at("D3"))
     assert game.rules_against(Attack(at("D3"), at("D4"))) == ["DW-B5"]
     assert game.waivable(Attack(at("D3"), at("D4")))
     no = next(c for c in look(game.table, TABLE).choices if c.rule == "DW-B5")
     assert (say(no.label), no.on, no.waivable) == (
         "Three of level 1 in contact: does the card in your box make them a wall?", "lands", True)
     off = Seated(Options(wall=False), content=Content(), peoples=("", "")).war(ada={"D3": 4}, ben=souls)
-    assert at("D4") in goals(off.state, at("D3"))
+    assert at("D4") in creature_goals(off.state, at("D3"))
 
 
 def test_DW_8_card_texts_can_be_read_in_the_war() -> None:

@@ -11,7 +11,7 @@ from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import PutRightRoute
 from companion.engine.acts import Adjust
 from companion.engine.game import Ask
-from companion.engine.inputs import Form, Move as Way, fits, place_name
+from companion.engine.inputs import Form, Move as Way, input_fits, place_name
 from companion.engine.screens import look
 from companion.engine.table import Refused, believed, submit
 from companion.engine.view import TABLE
@@ -46,7 +46,7 @@ def right(game: Seated, label: str, value: Any) -> Seated:
     """Put right what is called so in the list."""
     found = [place for place in believed(game.table) if say(place.label) == label]
     assert len(found) == 1, (label, [say(place.label) for place in believed(game.table)])
-    assert fits(value, found[0].wanted)
+    assert input_fits(value, found[0].wanted)
     assert 1 + pointing(found[0].wanted) <= 2, "the thing, and what is true of it"
     return game.do(Adjust(found[0].path, value))
 

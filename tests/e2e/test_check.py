@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.session.control import Inquiry, ask
+from companion.app.session.control import Inquiry, ask_companion
 from companion.cli import main
 from tests.bench.instruments.programs import running as a_program
 from tests.laws import ROOT
@@ -118,7 +118,7 @@ def test_the_socket_is_its_owners_alone_and_nonsense_costs_nobody_an_answer(conf
                 line.connect(f"/proc/self/fd/{handle}/control")
                 os.close(handle)
                 line.sendall(nonsense)
-        told = until(lambda: ask(state, Inquiry("dance")))
+        told = until(lambda: ask_companion(state, Inquiry("dance")))
         assert (told.well, "does not know this question" in told.lines[0]) == (False, True)
     assert not (state / "control").exists()
-    assert ask(state, Inquiry("check")) is None
+    assert ask_companion(state, Inquiry("check")) is None

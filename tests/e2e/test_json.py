@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from companion import cli
-from companion.app.session.control import Inquiry, ask
-from companion.app.storage.state_dir import lock, made
+from companion.app.session.control import Inquiry, ask_companion
+from companion.app.storage.state_dir import lock_state, make_state_folder
 from tests.laws import ROOT
 from tests.phone.rig import free_port, until
 
@@ -84,7 +84,7 @@ def test_check_and_join_are_told_by_the_companion_that_runs(config, tmp_path):
     process = subprocess.Popen([sys.executable, "-m", "companion", "run", "--headless", *config], cwd=ROOT,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        until(lambda: (tmp_path / "state").is_dir() and ask(tmp_path / "state", Inquiry("join")), 60)
+        until(lambda: (tmp_path / "state").is_dir() and ask_companion(tmp_path / "state", Inquiry("join")), 60)
         code, found = said("join", *config)
         assert (code, found["problems"], [one["viewer"] for one in found["codes"]]) == (0, [], ["public"])
         assert found["codes"][0]["address"].startswith("http://127.0.0.1:")
@@ -111,7 +111,7 @@ def test_what_ends_a_command_is_a_document_as_well(config, tmp_path):
     code, found = said("join", *config)
     assert (code, list(found)) == (1, ["error"])
     assert "No companion is running here" in found["error"]
-    with lock(made(tmp_path / "state")):
+    with lock_state(make_state_folder(tmp_path / "state")):
         code, found = said("check", *config)
     assert (code, list(found)) == (1, ["error"])
     assert "Another companion is using" in found["error"]

@@ -15,7 +15,7 @@ from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.dispatcher import no_phones
-from companion.assembly import Application, checked
+from companion.assembly import Application, check_parts
 from companion.engine.answers import Answer
 from companion.engine.signals import Pressed
 from companion.engine.view import TABLE
@@ -31,7 +31,7 @@ def app(tmp_path: Path) -> Iterator[Application]:
     made = Application(Settings(phones=PhoneSettings(mode="off")), tmp_path, aloud=False)
     game = made.state.repository.games["dicewar"]
     setup = default_setup(made.state.page_context(), game, ["Ada", "Ben"], game.details[0])
-    page_actions.perform(made.state, Begin(setup), no_phones)
+    page_actions.perform_action(made.state, Begin(setup), no_phones)
     made.state.go_to(AT_TABLE)
     made.runner.start()
     made.open_parts("virtual")
@@ -45,7 +45,7 @@ def touch(app: Application, key: str) -> None:
 
 def state_of(app: Application, part: str) -> str:
     trial = app.state.devices.trial
-    return self_test.finding(trial, part).state if trial else ""
+    return self_test.part_finding(trial, part).state if trial else ""
 
 
 def is_tried(app: Application, part: str) -> bool:
@@ -64,7 +64,7 @@ def test_every_part_is_tried_on_its_pins_and_the_game_notices_nothing(app):
     touch(app, "yes:lamp:seat-1")
     until(lambda: not pins.pin(LAMP).state)
     for lamp in app.state.devices.trial.parts:
-        if self_test.kind(lamp) == "lamp" and lamp != "lamp:seat-1":
+        if self_test.part_kind(lamp) == "lamp" and lamp != "lamp:seat-1":
             until(partial(is_tried, app, lamp))
             touch(app, f"yes:{lamp}")
     until(lambda: pins.pin(BUZZER).state)
@@ -79,7 +79,7 @@ def test_what_was_seen_is_told_on_the_command_line_too(app):
     pins.pin(BUTTON).drive_low()
     until(lambda: any(isinstance(signal, Pressed) for signal in app.state.devices.heard))
     pins.pin(BUTTON).drive_high()
-    tries = (checked(app, say) for _ in range(20))
+    tries = (check_parts(app, say) for _ in range(20))
     told = next(told for told in tries if "too long to be read now" not in " ".join(told.lines))
     assert "[??] Seat 1: pressed · lamp?" in told.lines
     assert "[ok] Saved games: every game is whole" in told.lines

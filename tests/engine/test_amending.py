@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import choice_of, random_setup, value_for, viewers
+from companion.app.simulation.monkey import acting_viewers, choice_of, random_setup, value_for
 from companion.engine import acts, codec, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Game
-from companion.engine.past.amending import LEFT_OUT, STOP, Amended, Change, amend, changeable, forked
+from companion.engine.past.amending import LEFT_OUT, STOP, Amended, Change, amend_table, fork_table, may_change
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, as_it_was, next_redo, open_table, redo, replay, submit
 from companion.games import catalogue
@@ -30,7 +30,7 @@ def played(game: Game, seed: int, steps: int = STEPS) -> Table:
     luck = Random(seed)
     table = open_table(game, replace(random_setup(game, content_of(game), luck), timer=EGG))
     for step in range(steps):
-        for viewer in luck.sample(viewers(table.setup), len(viewers(table.setup))):
+        for viewer in luck.sample(acting_viewers(table.setup), len(acting_viewers(table.setup))):
             choice = choice_of(look(table, viewer), luck)
             if choice is None:
                 continue
@@ -52,7 +52,7 @@ def plain(state: Any) -> Any:
 
 
 def amended(table: Table, change: Change) -> Amended:
-    found = amend(table, change, "table", table.at + 5000)
+    found = amend_table(table, change, "table", table.at + 5000)
     assert isinstance(found, Amended)
     return found
 
@@ -60,9 +60,9 @@ def amended(table: Table, change: Change) -> Amended:
 def some_change(table: Table, seed: int) -> Change | None:
     """Something else that is offered at a random moment, in place of what was done or before it; or nothing."""
     luck = Random(seed)
-    old = [seq for seq in table.counting if changeable(table, seq)]
+    old = [seq for seq in table.counting if may_change(table, seq)]
     seq = luck.choice(old)
-    then, viewer = forked(table, seq, "table", table.at), luck.choice(viewers(table.setup))
+    then, viewer = fork_table(table, seq, "table", table.at), luck.choice(acting_viewers(table.setup))
     choice = choice_of(look(then, viewer), luck) if luck.random() < 0.8 else None
     if choice is None:
         return Change(seq)
@@ -77,7 +77,7 @@ class TestOfEveryGame:
 
     def test_an_entry_changed_into_itself_changes_nothing(self, game: Game, seed: int) -> None:
         table = played(game, seed)
-        for seq in [seq for seq in table.counting if changeable(table, seq)][::4]:
+        for seq in [seq for seq in table.counting if may_change(table, seq)][::4]:
             again = amended(table, Change(seq, table.entries[seq].ask))
             assert again.illegal == ()
             assert plain(again.table.state) == plain(table.state)
@@ -153,6 +153,6 @@ def test_what_the_rules_no_longer_allow_is_named_and_left_out_or_the_end() -> No
 def test_a_change_that_is_not_allowed_itself_is_refused() -> None:
     table = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster(1, 2)).do(Fight()).table
     fight = next(seq for seq in table.counting if isinstance(table.entries[seq].ask.command, Fight))
-    assert isinstance(amend(table, Change(fight, Ask(Reroll(0), "seat-1", 0)), "table", 0), Refused)
+    assert isinstance(amend_table(table, Change(fight, Ask(Reroll(0), "seat-1", 0)), "table", 0), Refused)
     with pytest.raises(ValueError, match=str(len(table.entries))):
-        forked(table, len(table.entries), "table", 0)
+        fork_table(table, len(table.entries), "table", 0)

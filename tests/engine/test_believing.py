@@ -102,7 +102,7 @@ class TestDifferences:
         after: Any = replace(before, round=5, content=Box(("flint", "slate")),
                              players=(replace(before.players[0], coins=2), before.players[1]))
         for path, value in differences(before, after):
-            before = corrections.put(before, path, value)
+            before = corrections.put_value(before, path, value)
         assert before == after
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.engine.chapters import Chapters, wrong_time
 from companion.engine.game import Objection
-from companion.engine.log import telling
+from companion.engine.log import describe_by_table
 from companion.engine.words import Msg, say
 
 
@@ -52,7 +52,7 @@ def test_a_game_is_over_at_its_last_step() -> None:
 
 
 def test_an_event_is_told_by_the_table_or_not_at_all() -> None:
-    describe = telling({Hop: lambda state, event: Msg("hopped")})
+    describe = describe_by_table({Hop: lambda state, event: Msg("hopped")})
     assert (describe(READY, Hop()), describe(READY, Shout())) == (Msg("hopped"), None)
 
 
@@ -62,17 +62,17 @@ class Jump(Struct, frozen=True):
 
 
 def test_the_blanks_of_a_line_are_filled_by_facts_and_by_the_event_itself() -> None:
-    describe = telling({Jump: Msg("{name} jumps {n} field", plural="{name} jumps {n} fields")},
-                       {"name": lambda state, event: event.who.upper()})
+    describe = describe_by_table({Jump: Msg("{name} jumps {n} field", plural="{name} jumps {n} fields")},
+                                 {"name": lambda state, event: event.who.upper()})
     assert say(describe(READY, Jump("Ada", 1)) or Msg("")) == "ADA jumps 1 field"
     assert say(describe(READY, Jump("Ben", 3)) or Msg("")) == "BEN jumps 3 fields"
 
 
 def test_a_line_that_is_made_leaves_blanks_as_well() -> None:
-    describe = telling({Jump: lambda state, event: Msg.partly("{who} is {height} high", height=event.n * 2)})
+    describe = describe_by_table({Jump: lambda state, event: Msg.partly("{who} is {height} high", height=event.n * 2)})
     assert describe(READY, Jump("Ada", 4)) == Msg("{who} is {height} high", {"height": 8, "who": "Ada"})
 
 
 def test_a_blank_that_nothing_can_fill_is_found_at_once() -> None:
     with pytest.raises(LookupError, match=r"Jump: nothing says what stands for \['name'\]"):
-        telling({Jump: Msg("{name} jumps {n} fields")})
+        describe_by_table({Jump: Msg("{name} jumps {n} fields")})

@@ -9,7 +9,7 @@ from companion.engine.answers import Answer
 from companion.engine.codec import decode_entry, encode
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Seat, Setup
-from companion.engine.past.amending import Change, amend
+from companion.engine.past.amending import Change, amend_table
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Table, open_table, redo, replay, submit, undo
 from companion.engine.view import HANDS, HANDS_DONE, PUBLIC, TABLE, Hand
@@ -84,8 +84,8 @@ def test_it_is_reported_done_on_the_screen_by_a_phone_and_with_a_button() -> Non
     assert said(done) == [("seat-3", "Lay a stone face down")]
     assert said(after(table, acts.ReportDone(), TABLE)) == []
     shown = look(table, TABLE)
-    assert bindings.lit(shown)["seat-3"] == bindings.MAY
-    press = bindings.pressed(signals.Pressed("buttons", 1, "seat-3"), shown)
+    assert bindings.lit_lamps(shown)["seat-3"] == bindings.MAY
+    press = bindings.pressed_answer(signals.Pressed("buttons", 1, "seat-3"), shown)
     assert press is not None
     pressed = answer(table, press, 99)
     assert isinstance(pressed, Ask)
@@ -94,7 +94,7 @@ def test_it_is_reported_done_on_the_screen_by_a_phone_and_with_a_button() -> Non
 
 def test_whoever_has_something_else_to_press_keeps_the_button_for_it() -> None:
     table = played((MakeWish(3), "seat-1"))
-    press = bindings.pressed(signals.Pressed("buttons", 1, "seat-1"), look(table, TABLE))
+    press = bindings.pressed_answer(signals.Pressed("buttons", 1, "seat-1"), look(table, TABLE))
     assert press is not None
     assert press.key.startswith("throw:")
 
@@ -111,7 +111,7 @@ def test_what_is_taken_back_brought_back_or_played_again_asks_for_nothing() -> N
     assert isinstance(undone, Accepted)
     again = redo(undone.table, TABLE, 100)
     assert isinstance(again, Accepted)
-    amended = amend(table, Change(0, Ask(MakeWish(5), "seat-2", 0)), TABLE, 100)
+    amended = amend_table(table, Change(0, Ask(MakeWish(5), "seat-2", 0)), TABLE, 100)
     assert isinstance(amended.table, Table)
     assert said(undone.table) == said(again.table) == said(amended.table) == []
 

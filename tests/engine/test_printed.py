@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from companion.engine import corrections
 from companion.engine.acts import Adjust, PutRight
-from companion.engine.content.asked import Asked, asked
+from companion.engine.content.asked import Asked, asked_form
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Adjustable, Placements, State
-from companion.engine.inputs import Form, Number, Option, Pick, Text, fits
+from companion.engine.inputs import Form, Number, Option, Pick, Text, input_fits
 from companion.engine.printed import PrintedKind, with_printed
 from companion.engine.secrecy import Secret
 from companion.engine.words import Msg, say
@@ -57,7 +57,8 @@ def tired(state: Table, was: Stone, now: Stone) -> Placements:
                  if now in hand.stones)
 
 
-STONES = ContentKind("stones", Msg("Stone"), *asked(Stone, key=lambda stone: stone.name.lower(), check=not_too_heavy),
+STONES = ContentKind("stones", Msg("Stone"),
+                     *asked_form(Stone, key=lambda stone: stone.name.lower(), check=not_too_heavy),
                      lambda stone: Msg.plain(stone.name))
 PEBBLE = Stone("pebble", "Pebble", 2)
 BLANK = Stone("blank")
@@ -73,8 +74,8 @@ def lines(state: Table, **more: Any) -> dict[str, Adjustable]:
 
 def put_right(state: Table, path: str, answer: dict[str, Any], **more: Any) -> Table:
     place = lines(state, **more)[path]
-    assert corrections.objection(Adjust(path, answer), (place,)) is None
-    after: Table = corrections.corrected(state, corrections.decided(state, place, answer))  # type: ignore[assignment]
+    assert corrections.correction_objection(Adjust(path, answer), (place,)) is None
+    after: Table = corrections.apply_correction(state, corrections.correction_event(state, place, answer))  # type: ignore[assignment]
     return after
 
 
@@ -94,7 +95,7 @@ def test_it_is_so_wherever_it_lies_also_where_only_some_may_know() -> None:
 
 def test_as_it_is_it_changes_nothing_and_always_fits() -> None:
     for path, place in lines(TABLE).items():
-        assert fits(place.value, place.wanted)
+        assert input_fits(place.value, place.wanted)
         assert put_right(TABLE, path, place.value) == TABLE
 
 
@@ -127,12 +128,12 @@ def test_a_thing_without_a_name_is_alone_where_it_lies() -> None:
 def test_what_stands_there_may_be_put_right_although_its_form_would_not_take_it() -> None:
     odd = Stone("odd", "O" * 50, 12, "green")
     place = lines(Table(hands=(Hand("seat-1", "Ada", (odd,)),)))["printed/stones/odd"]
-    assert fits(place.value, place.wanted)
+    assert input_fits(place.value, place.wanted)
 
 
 def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
     place = lines(TABLE)["printed/stones/pebble"]
-    text = corrections.objection(Adjust(place.path, {**place.value, "weight": 9}), (place,))
+    text = corrections.correction_objection(Adjust(place.path, {**place.value, "weight": 9}), (place,))
     assert text is not None
     assert say(text) == "Nobody can carry it."
 
@@ -142,6 +143,6 @@ def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
     ({"name": "P", "weight": 3, "sort": "blue", "text": "T"}, (None, None))])
 def test_the_log_says_few_lines_one_by_one(answer: dict[str, Any], said: tuple[str | None, str | None]) -> None:
     place = lines(TABLE)["printed/stones/pebble"]
-    event = corrections.decided(TABLE, place, answer)
+    event = corrections.correction_event(TABLE, place, answer)
     assert isinstance(event, PutRight)
     assert tuple(say(msg) if isinstance(msg, Msg) else None for msg in (event.was, event.now)) == said

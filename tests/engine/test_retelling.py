@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory, shipped
-from companion.engine.retelling import known_as, namesake, retold, unless_news
+from companion.app.storage.inventory import make_inventory, shipped_boxes
+from companion.engine.retelling import known_as, namesake_of, retell_thing, unless_news
 from companion.engine.words import say
 from companion.games import catalogue
 from companion.games.luescherzia.content import Avatar, Skills, Tile
@@ -16,12 +16,12 @@ from companion.games.lyssan.content import Card, Debt, known_as as lyssan_known_
 
 COOK = Card("chef", "Cook", "courtier", 2, "Soup for all", source="rulebook")
 BOX = (COOK, Card("own-cook", "Butler"))
-SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")
+SHIPPED = shipped_boxes(Path(__file__).parents[2] / "config" / "games")
 
 
 def test_what_is_called_the_same_is_the_same_whatever_its_key_and_keeps_what_was_not_said() -> None:
-    assert namesake(BOX, " cook ") == COOK
-    assert namesake(BOX, "") is None
+    assert namesake_of(BOX, " cook ") == COOK
+    assert namesake_of(BOX, "") is None
     told = known_as(BOX, Card("own-cook", "COOK", "courtier", 3))
     assert told == replace(COOK, cost=3, source="table")
 
@@ -33,7 +33,7 @@ def test_what_had_no_name_takes_the_one_that_is_told() -> None:
 
 def test_nothing_new_is_no_news_and_what_is_invented_stays_so() -> None:
     assert known_as(BOX, Card("own-cook", "cook", "courtier", 2)) is COOK
-    assert retold(replace(COOK, source="example"), replace(COOK, cost=3)).source == "example"
+    assert retell_thing(replace(COOK, source="example"), replace(COOK, cost=3)).source == "example"
 
 
 def test_a_key_that_another_has_kept_is_not_given_a_second_time() -> None:
@@ -50,7 +50,7 @@ def test_only_what_is_told_otherwise_is_asked_about() -> None:
 
 @pytest.mark.parametrize("name", ["luescherzia", "noxius", "lyssan", "advyria"])
 def test_what_ships_is_found_by_the_name_that_people_tell(name: str) -> None:
-    examples = inventory(catalogue()[name], SHIPPED[name], ()).examples
+    examples = make_inventory(catalogue()[name], SHIPPED[name], ()).examples
     named = [thing for kind in catalogue()[name].kinds if kind.name != "grounds" for thing in kind.things(examples)
              if getattr(thing, "name", "")]
     assert named
@@ -61,6 +61,6 @@ def test_what_ships_is_found_by_the_name_that_people_tell(name: str) -> None:
 
 
 def test_an_avatar_that_ships_is_told_in_play_without_a_twin() -> None:
-    ships = inventory(catalogue()["luescherzia"], SHIPPED["luescherzia"], ()).content.avatars
+    ships = make_inventory(catalogue()["luescherzia"], SHIPPED["luescherzia"], ()).content.avatars
     told = known_as(ships, Avatar("bei-wäl-regreb", "Bei Wäl Regreb", 7, Skills(1, 1, 1, 1, 1)))
     assert (told.key, told.hp, told.profession) == (ships[0].key, 7, ships[0].profession)

@@ -7,13 +7,13 @@ from msgspec import Struct
 
 from companion.engine.roster import (
     UnknownSeatError,
+    change_member,
     change_player,
-    changed,
     index_of,
-    member,
+    is_seated,
+    member_at,
     place_of,
     player_on,
-    seated,
 )
 
 
@@ -33,15 +33,15 @@ class Sitting(Struct, frozen=True):
 
 
 def test_a_member_is_found_by_the_seat_or_by_another_name() -> None:
-    assert (member(BOTH, "seat-2"), member(BOTH, "blue", "id"), index_of(BOTH, "seat-1")) == (BEN, BEN, 0)
+    assert (member_at(BOTH, "seat-2"), member_at(BOTH, "blue", "id"), index_of(BOTH, "seat-1")) == (BEN, BEN, 0)
     assert (player_on(Sitting(), "seat-2"), place_of(Sitting(), "seat-2")) == (BEN, 1)
-    assert [seated(Sitting(), seat) for seat in ("seat-1", "seat-3", "table", "")] == [True, False, False, False]
+    assert [is_seated(Sitting(), seat) for seat in ("seat-1", "seat-3", "table", "")] == [True, False, False, False]
 
 
 def test_one_member_is_changed_and_stays_in_its_place() -> None:
-    assert changed(BOTH, "seat-1", {"coins": 2}) == (Member("seat-1", "red", 2), BEN)
+    assert change_member(BOTH, "seat-1", {"coins": 2}) == (Member("seat-1", "red", 2), BEN)
     assert change_player(Sitting(round=3), "seat-1", coins=2) == Sitting((Member("seat-1", "red", 2), BEN), 3)
-    assert changed(BOTH, "blue", {"coins": 3}, "id") == (ADA, Member("seat-2", "blue", 3))
+    assert change_member(BOTH, "blue", {"coins": 3}, "id") == (ADA, Member("seat-2", "blue", 3))
 
 
 @pytest.mark.parametrize("seat", ["seat-3", "table", ""])

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.appliance.card_file import unwritten
-from companion.app.session.notices import after
+from companion.app.appliance.card_file import no_card
+from companion.app.session.notices import notices_after
 from companion.app.storage.disk_probe import try_disk
 from companion.app.translation import Catalogue
 from companion.engine.signals import LinkLost
@@ -41,8 +41,8 @@ def test_an_unknown_number_stays_one_and_words_without_a_number_stay_words() -> 
 def test_notices_speak_german_to_the_end(tmp_path: Path) -> None:
     disk = GERMAN.say(try_disk(tmp_path / "gone").text)
     assert "Datei oder Ordner fehlt" in disk
-    card = GERMAN.say(unwritten(OSError(errno.EIO, "Input/output error")).text)
+    card = GERMAN.say(no_card(OSError(errno.EIO, "Input/output error")).text)
     assert "Lese- oder Schreibfehler" in card
-    lost = after((), LinkLost("tray", 1, "Connection timed out"))[0].remedy
+    lost = notices_after((), LinkLost("tray", 1, "Connection timed out"))[0].remedy
     assert lost is not None
     assert "keine Antwort in der üblichen Zeit" in GERMAN.say(lost)

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from companion.engine import acts, screens, timers
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
-from companion.engine.dice import KEPT, Rolled, values
+from companion.engine.dice import KEPT, Rolled, landed_faces
 from companion.engine.game import Ask
 from companion.engine.table import (
     Accepted,
     Refused,
     Table,
-    alarm,
     catch_up,
     last_decision,
+    next_alarm,
     next_redo,
     open_table,
     redo,
@@ -65,7 +65,7 @@ def test_a_new_decision_ends_what_redo_could_bring_back() -> None:
 def landed(game: Seated) -> tuple[int, ...]:
     """The faces of the roll that is open."""
     assert game.state.roll is not None
-    return values(game.state.roll)
+    return landed_faces(game.state.roll)
 
 
 def test_undo_keeps_the_dice_of_the_same_probe_and_asks_only_for_more() -> None:
@@ -83,14 +83,14 @@ def test_a_die_that_lands_after_a_correction_stays_when_the_correction_is_undone
     game.do(acts.Adjust(number.path, number.maximum), by="Ada").land(6)
     gone = took_back(game.table)
     assert gone.state.roll is not None
-    assert values(gone.state.roll) == (5, 6)
+    assert landed_faces(gone.state.roll) == (5, 6)
     assert replay(gone.game, gone.setup, gone.entries).states == gone.states
     assert next_redo(gone) >= 0
     again = took_back(gone)
     assert again.state.roll is None
     once_more = submit(again, Ask(Fight(), "seat-1", again.at))
     assert isinstance(once_more, Accepted)
-    assert values(once_more.table.state.roll) == (5, 6)
+    assert landed_faces(once_more.table.state.roll) == (5, 6)
 
 
 def test_a_die_that_was_read_otherwise_after_a_correction_stays_so_when_the_correction_is_undone() -> None:
@@ -99,7 +99,7 @@ def test_a_die_that_was_read_otherwise_after_a_correction_stays_so_when_the_corr
     game.do(acts.Adjust(number.path, number.maximum), by="Ada").do(acts.Correct(0, 2))
     gone = took_back(game.table)
     assert gone.state.roll is not None
-    assert values(gone.state.roll) == (2,)
+    assert landed_faces(gone.state.roll) == (2,)
     assert replay(gone.game, gone.setup, gone.entries) == gone
 
 
@@ -116,7 +116,7 @@ def test_a_doubt_that_was_answered_after_a_correction_is_not_asked_again_when_th
     for reading in (5, 3):
         gone = took_back(put_right(doubted()).do(acts.Correct(0, reading)).table)
         assert gone.state.roll is not None
-        assert (gone.state.roll.question, values(gone.state.roll)) == (None, (reading,))
+        assert (gone.state.roll.question, landed_faces(gone.state.roll)) == (None, (reading,))
         assert replay(gone.game, gone.setup, gone.entries) == gone
 
 
@@ -134,10 +134,10 @@ def test_a_throw_that_was_taken_off_after_a_correction_does_not_come_back_with_i
     game.do(acts.Adjust(number.path, number.maximum), by="Ada").do(acts.ThrowAgain(0))
     gone = took_back(game.table)
     assert gone.state.roll is not None
-    assert values(gone.state.roll) == ()
+    assert landed_faces(gone.state.roll) == ()
     thrown = submit(gone, Ask(acts.Land((Rolled(3),)), "seat-1", gone.at))
     assert isinstance(thrown, Accepted)
-    assert values(thrown.table.state.roll) == (3,)
+    assert landed_faces(thrown.table.state.roll) == (3,)
 
 
 def test_undo_is_no_way_to_a_new_roll_where_the_probe_opens_by_itself() -> None:
@@ -217,7 +217,7 @@ def egg(game: Seated) -> Table:
 
 def test_alarms_ring_in_order_at_their_own_moment_and_never_twice() -> None:
     table = egg(Seated("Ada", "Ben").do(acts.Peek("seat-1")).order("Ada", "Ben", "Ada", "Ben"))
-    due = alarm(table)
+    due = next_alarm(table)
     assert due is not None
     late, rung = catch_up(table, due.at + 500_000)
     assert [(entry.ask.command.bell, entry.ask.at) for entry in rung] == [(10_000, due.at), (0, due.at + 10_000)]
@@ -226,7 +226,7 @@ def test_alarms_ring_in_order_at_their_own_moment_and_never_twice() -> None:
 
 def test_a_press_stamped_before_the_deadline_beats_the_timer() -> None:
     table = egg(Seated("Ada", "Ben").order("Ada", "Ben", "Ada", "Ben"))
-    due = alarm(table)
+    due = next_alarm(table)
     assert due is not None
     before, rung = catch_up(table, due.at - 1)
     answer = submit(before, Ask(FindBagEmpty(), "seat-1", due.at - 1))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from companion.engine import timers
 from companion.engine.timers import (
     Plan,
-    book,
+    book_time,
     carry_back,
-    deadline,
-    face,
-    left,
+    clock_face,
     next_bell,
-    pause,
-    resume,
-    ring,
+    pause_clocks,
+    resume_clocks,
+    ring_bell,
+    time_left,
+    turn_deadline,
     turn_to,
 )
 
@@ -26,80 +26,80 @@ def spent(clocks: timers.Clocks, seat: str) -> timers.Spent:
 
 
 def test_an_egg_timer_begins_anew_with_every_turn() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 1_000)
-    assert deadline(clocks) == 101_000
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 1_000)
+    assert turn_deadline(clocks) == 101_000
     clocks = turn_to(clocks, "seat-2", 2, 41_000)
-    assert (deadline(clocks), spent(clocks, "seat-1").total) == (141_000, 40_000)
+    assert (turn_deadline(clocks), spent(clocks, "seat-1").total) == (141_000, 40_000)
     clocks = turn_to(clocks, "seat-1", 3, 50_000)
-    assert (deadline(clocks), spent(clocks, "seat-1").turn) == (150_000, 0)
+    assert (turn_deadline(clocks), spent(clocks, "seat-1").turn) == (150_000, 0)
 
 
 def test_the_same_turn_is_not_begun_twice() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 0)
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
     assert turn_to(clocks, "seat-1", 1, 5_000) is clocks
 
 
 def test_a_pause_counts_for_nobody_and_table_time_for_the_table() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 0)
-    clocks = resume(pause(clocks, 10_000), 70_000)
-    assert (deadline(clocks), clocks.table_time) == (160_000, 0)
-    clocks = resume(pause(clocks, 80_000, timers.TABLE_TIME), 95_000)
-    assert (deadline(clocks), clocks.table_time) == (175_000, 15_000)
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
+    clocks = resume_clocks(pause_clocks(clocks, 10_000), 70_000)
+    assert (turn_deadline(clocks), clocks.table_time) == (160_000, 0)
+    clocks = resume_clocks(pause_clocks(clocks, 80_000, timers.TABLE_TIME), 95_000)
+    assert (turn_deadline(clocks), clocks.table_time) == (175_000, 15_000)
 
 
 def test_warnings_ring_once_each_and_the_end_last() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 0)
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
     bells = []
     while (due := next_bell(clocks)) is not None:
         bells.append(due)
-        clocks = ring(clocks, due[1])
+        clocks = ring_bell(clocks, due[1])
     assert bells == [(40_000, 60_000), (90_000, 10_000), (100_000, 0)]
 
 
 def test_a_warning_longer_than_the_time_never_rings() -> None:
-    clocks = turn_to(timers.wind(Plan("egg", 30_000, warnings=(60_000,)), SEATS), "seat-1", 1, 0)
+    clocks = turn_to(timers.wind_clocks(Plan("egg", 30_000, warnings=(60_000,)), SEATS), "seat-1", 1, 0)
     assert next_bell(clocks) == (30_000, 0)
 
 
 def test_overtime_goes_on_counting() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 0)
-    assert left(book(clocks, 130_000)) == -30_000
-    shown = face(pause(clocks, 130_000), 130_000)
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
+    assert time_left(book_time(clocks, 130_000)) == -30_000
+    shown = clock_face(pause_clocks(clocks, 130_000), 130_000)
     assert shown is not None
     assert (shown.shown, shown.running) == (-30_000, False)
 
 
 def test_a_bank_is_for_the_whole_game_and_grows_by_the_increment() -> None:
-    clocks = turn_to(timers.wind(Plan("bank", 100_000, 5_000), SEATS), "seat-1", 1, 0)
+    clocks = turn_to(timers.wind_clocks(Plan("bank", 100_000, 5_000), SEATS), "seat-1", 1, 0)
     clocks = turn_to(clocks, "seat-2", 2, 30_000)
-    assert (spent(clocks, "seat-1").bank, deadline(clocks)) == (75_000, 130_000)
+    assert (spent(clocks, "seat-1").bank, turn_deadline(clocks)) == (75_000, 130_000)
 
 
 def test_in_an_hourglass_time_flows_to_the_others() -> None:
-    clocks = turn_to(timers.wind(Plan("hourglass", 60_000), SEATS), "seat-1", 1, 0)
+    clocks = turn_to(timers.wind_clocks(Plan("hourglass", 60_000), SEATS), "seat-1", 1, 0)
     clocks = turn_to(clocks, "seat-2", 2, 20_000)
     assert [s.bank for s in clocks.spent] == [40_000, 80_000]
 
 
 def test_counting_up_has_no_end() -> None:
-    clocks = turn_to(timers.wind(Plan(), SEATS), "seat-1", 1, 5_000)
-    shown = face(clocks, 65_000)
-    assert (deadline(clocks), next_bell(clocks)) == (None, None)
+    clocks = turn_to(timers.wind_clocks(Plan(), SEATS), "seat-1", 1, 5_000)
+    shown = clock_face(clocks, 65_000)
+    assert (turn_deadline(clocks), next_bell(clocks)) == (None, None)
     assert shown is not None
     assert (shown.started, shown.running) == (5_000, True)
 
 
 def test_without_a_clock_nothing_is_shown() -> None:
-    assert face(turn_to(timers.wind(Plan("none"), SEATS), "seat-1", 1, 0), 1_000) is None
+    assert clock_face(turn_to(timers.wind_clocks(Plan("none"), SEATS), "seat-1", 1, 0), 1_000) is None
 
 
 def test_an_undo_gives_time_back_to_its_player_and_books_it_for_the_table() -> None:
-    then = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 0)
+    then = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
     now = turn_to(then, "seat-2", 2, 20_000)
     back = carry_back(then, now, 50_000)
-    assert (spent(back, "seat-2").total, back.table_time, deadline(back)) == (0, 50_000, 150_000)
+    assert (spent(back, "seat-2").total, back.table_time, turn_deadline(back)) == (0, 50_000, 150_000)
 
 
 def test_a_backward_clock_counts_nothing() -> None:
-    clocks = turn_to(timers.wind(EGG, SEATS), "seat-1", 1, 10_000)
-    assert spent(book(clocks, 2_000), "seat-1").total == 0
+    clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 10_000)
+    assert spent(book_time(clocks, 2_000), "seat-1").total == 0

@@ -22,10 +22,10 @@ from companion.engine.inputs import (
     Pick,
     PlaceInput,
     Text,
-    fits,
+    input_fits,
 )
-from companion.engine.secrecy import HIDDEN, Secret, known, redact, reveal
-from companion.engine.words import Msg, joined, say
+from companion.engine.secrecy import HIDDEN, Secret, redact, reveal, value_if_known
+from companion.engine.words import Msg, join_texts, say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.model import Fight
 from tests.luescherzia.seated import Seated, monster
@@ -51,12 +51,12 @@ BAD: list[tuple[inputs.Input | None, Any]] = [
 
 @pytest.mark.parametrize(("wanted", "value"), GOOD)
 def test_fitting_values_fit(wanted: inputs.Input | None, value: Any) -> None:
-    assert fits(value, wanted)
+    assert input_fits(value, wanted)
 
 
 @pytest.mark.parametrize(("wanted", "value"), BAD)
 def test_other_values_do_not(wanted: inputs.Input | None, value: Any) -> None:
-    assert not fits(value, wanted)
+    assert not input_fits(value, wanted)
 
 
 anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -66,31 +66,31 @@ anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() 
 @given(anything)
 def test_no_value_raises(value: Any) -> None:
     for wanted, _ in GOOD:
-        assert fits(value, wanted) in (True, False)
+        assert input_fits(value, wanted) in (True, False)
 
 
 def test_options_that_read_alike_are_told_apart_by_numbers() -> None:
     labels = (Msg("Troll"), Msg.plain("Troll"), Msg("Imp"), Msg("Troll"))
-    options = inputs.apart(inputs.Option(str(n), label) for n, label in enumerate(labels))
+    options = inputs.told_apart(inputs.Option(str(n), label) for n, label in enumerate(labels))
     assert [say(option.label) for option in options] == ["Troll", "Troll (2)", "Imp", "Troll (3)"]
     assert [option.key for option in options] == ["0", "1", "2", "3"]
 
 
 def test_paths_reach_through_tuples_structs_and_secrets() -> None:
     state = Seated("Ada", "Ben").state
-    assert corrections.get(state, "players/1/sp") == 3
-    changed = corrections.put(state, "players/1/sp", 7)
-    assert (corrections.get(changed, "players/1/sp"), changed.players[1].sp.known_to) == (7, ("seat-2",))
+    assert corrections.get_value(state, "players/1/sp") == 3
+    changed = corrections.put_value(state, "players/1/sp", 7)
+    assert (corrections.get_value(changed, "players/1/sp"), changed.players[1].sp.known_to) == (7, ("seat-2",))
     assert changed.players[0] is state.players[0]
     for path in ("players/9/sp", "nothing", "players/x", "players/0/__class__"):
         with pytest.raises(KeyError):
-            corrections.get(state, path)
+            corrections.get_value(state, path)
 
 
 def test_redaction_hides_nested_secrets_and_shares_the_rest() -> None:
     state = Seated("Ada", "Ben").state
     seen = redact(state, "seat-1")
-    assert (known(seen.players[0].sp), seen.players[1].sp) == (3, HIDDEN)
+    assert (value_if_known(seen.players[0].sp), seen.players[1].sp) == (3, HIDDEN)
     assert seen.content is state.content
     assert redact((Secret(Secret(5, ()), ("a",)),), "a") == (Secret(HIDDEN, ("a",)),)
     with pytest.raises(TypeError):
@@ -116,8 +116,8 @@ def test_what_people_wrote_is_said_as_they_wrote_it() -> None:
 
 
 def test_short_texts_stand_in_one_line() -> None:
-    line = joined(map(Msg.plain, ("a", "b", "{c}")))
-    assert (joined([]), line and say(line)) == (None, "a, b, {c}")
+    line = join_texts(map(Msg.plain, ("a", "b", "{c}")))
+    assert (join_texts([]), line and say(line)) == (None, "a, b, {c}")
 
 
 class House(Struct, frozen=True, omit_defaults=True):
@@ -141,19 +141,19 @@ def test_a_key_is_made_from_a_name() -> None:
 def test_a_seats_button_means_the_main_choice_it_lights() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster())
     view = screens.look(game.table, "table")
-    assert bindings.lit(view)["seat-1"]
-    assert "seat-2" not in bindings.lit(view)
-    pressed = bindings.pressed(signals.Pressed("buttons", 5, "seat-1"), view)
+    assert bindings.lit_lamps(view)["seat-1"]
+    assert "seat-2" not in bindings.lit_lamps(view)
+    pressed = bindings.pressed_answer(signals.Pressed("buttons", 5, "seat-1"), view)
     assert pressed is not None
     assert isinstance(screens.answer(game.table, pressed, 5).command, Fight)
-    assert bindings.pressed(signals.Pressed("buttons", 5, "seat-2"), view) is None
-    assert bindings.pressed(signals.Pressed("buttons", 5, "next"), view) == pressed
+    assert bindings.pressed_answer(signals.Pressed("buttons", 5, "seat-2"), view) is None
+    assert bindings.pressed_answer(signals.Pressed("buttons", 5, "next"), view) == pressed
 
 
 def test_undo_pause_and_peek_buttons() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
     view = screens.look(game.table, "table")
-    keys = [bindings.pressed(signal, view).key for signal in (
+    keys = [bindings.pressed_answer(signal, view).key for signal in (
         signals.Pressed("b", 0, "undo"), signals.Pressed("b", 0, "pause"), signals.Held("b", 0, "seat-2"),
         signals.Held("b", 0, "seat-2", long=True))]
     assert keys == ["undo:0", "pause", "peek:seat-2", "pause"]
@@ -162,15 +162,15 @@ def test_undo_pause_and_peek_buttons() -> None:
 def test_dice_fill_only_what_is_asked_for() -> None:
     game = Seated("Ada", "Ben", "Cem")
     landed = signals.DiceLanded("tray", 0, "a", 5)
-    assert bindings.rolled(landed, game.table, 0) is None
+    assert bindings.rolled_ask(landed, game.table, 0) is None
     game.order("Ada", "Ben", "Cem").draw(monster()).do(Fight())
-    ask = bindings.rolled(landed, game.table, 0)
+    ask = bindings.rolled_ask(landed, game.table, 0)
     assert ask is not None
     assert (ask.by, ask.source, ask.command.rolled[0].die) == ("seat-1", "die", "a")
-    assert bindings.rolled(signals.DiceLanded("tray", 0, "a", 9), game.table, 0) is None
-    assert bindings.rolled(signals.DiceTurned("tray", 0, "a", 5), game.table, 0) is None
+    assert bindings.rolled_ask(signals.DiceLanded("tray", 0, "a", 9), game.table, 0) is None
+    assert bindings.rolled_ask(signals.DiceTurned("tray", 0, "a", 5), game.table, 0) is None
     game.do(ask.command)
-    again = bindings.rolled(landed, game.table, 0)
+    again = bindings.rolled_ask(landed, game.table, 0)
     assert again is not None
     assert type(again.command).__name__ == "Doubt"
 

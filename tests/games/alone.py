@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.app.simulation.monkey import choice_of, possible, value_for, viewers
+from companion.app.simulation.monkey import acting_viewers, choice_of, possible_choices, value_for
 from companion.app.simulation.simulate import submit_insisting
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer, Reply
@@ -33,7 +33,7 @@ PHONES = "phones"
 
 def telling(view: View, luck: Random) -> Choice | None:
     """Of two times once, somebody describes what lies there and has no name yet."""
-    forms = [choice for choice in possible(view) if isinstance(choice.input, Form)]
+    forms = [choice for choice in possible_choices(view) if isinstance(choice.input, Form)]
     return luck.choice(forms) if forms and luck.random() < 0.5 else choice_of(view, luck)
 
 
@@ -52,7 +52,7 @@ def names_alone(game: Game, seats: int, content: Any, detail: str = LIGHT) -> Se
 def played_alone(game: Game, setup: Setup[Any, Any], who: str, player: str, seed: int) -> tuple[Table, list[str]]:
     """A game to its end, in which only the shared screen (or only phones) act; and what was wrong on their screens."""
     table, luck, wrong = open_table(game, setup), Random(seed), list[str]()
-    mine = (TABLE,) if who == TABLE else viewers(setup)[1:]
+    mine = (TABLE,) if who == TABLE else acting_viewers(setup)[1:]
     for step in range(MOST):
         if game.over(table.state):
             return table, wrong
@@ -100,8 +100,8 @@ def _acted(table: Table, mine: tuple[str, ...], player: Callable[[View, Random],
         chosen = player(view, luck)
         if chosen is not None:
             return _answered(table, view, chosen, luck)
-    view = next(view for view in views if possible(view))
-    return _answered(table, view, luck.choice(possible(view)), luck)
+    view = next(view for view in views if possible_choices(view))
+    return _answered(table, view, luck.choice(possible_choices(view)), luck)
 
 
 def _answered(table: Table, view: View, choice: Choice, luck: Random) -> Table:

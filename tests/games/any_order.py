@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import choice_of, possible, random_setup, value_for, viewers
+from companion.app.simulation.monkey import acting_viewers, choice_of, possible_choices, random_setup, value_for
 from companion.app.simulation.simulate import submit_insisting
 from companion.engine import acts, bindings, codec, dice, signals, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask, Game, State
-from companion.engine.past.amending import Amended, Change, amend, changeable, forked
+from companion.engine.past.amending import Amended, Change, amend_table, fork_table, may_change
 from companion.engine.screens import answer, look
 from companion.engine.table import (
     AMENDING,
@@ -60,19 +60,19 @@ class AnyOrder(RuleBasedStateMachine):
     def somebody_plays(self, seed: int) -> None:
         """What is usual: as in a game, anybody does what is offered."""
         luck = Random(seed)
-        for viewer in luck.sample(viewers(self.table.setup), len(viewers(self.table.setup))):
+        for viewer in luck.sample(acting_viewers(self.table.setup), len(acting_viewers(self.table.setup))):
             choice = choice_of(look(self.table, viewer, self.now), luck)
             if choice is not None:
                 return self.act(viewer, choice, luck)
         return None
 
-    @precondition(lambda self: not dice.missing(self.table.state.roll))
+    @precondition(lambda self: not dice.missing_dice(self.table.state.roll))
     @rule(seed=SEEDS)
     def some_play(self, seed: int) -> None:
         """Until dice are asked for, if that comes soon."""
         self.play_until_dice_are_asked_for(seed, SOON)
 
-    @precondition(lambda self: bool(dice.missing(self.table.state.roll)))
+    @precondition(lambda self: bool(dice.missing_dice(self.table.state.roll)))
     @rule(face=st.integers(1, 6))
     def a_die_lands(self, face: int) -> None:
         """One that does not lie there yet."""
@@ -104,7 +104,7 @@ class AnyOrder(RuleBasedStateMachine):
             for entry in rung:
                 self.lie(entry)
         else:
-            self.one_of(BESIDE, luck.choice(viewers(self.table.setup)), luck)
+            self.one_of(BESIDE, luck.choice(acting_viewers(self.table.setup)), luck)
 
     @rule(seed=SEEDS)
     def the_last_decision_is_taken_back(self, seed: int) -> None:
@@ -121,18 +121,18 @@ class AnyOrder(RuleBasedStateMachine):
         luck = Random(seed)
         self.one_of(("redo:",), self.mostly_the_table(luck), luck)
 
-    @precondition(lambda self: any(changeable(self.table, seq) for seq in self.table.counting))
+    @precondition(lambda self: any(may_change(self.table, seq) for seq in self.table.counting))
     @rule(seed=SEEDS)
     def something_old_is_changed(self, seed: int) -> None:
         """By what could have been done then, or it is left out."""
         luck = Random(seed)
-        seq = luck.choice([seq for seq in self.table.counting if changeable(self.table, seq)])
-        then, viewer = forked(self.table, seq, TABLE, self.now), luck.choice(viewers(self.table.setup))
+        seq = luck.choice([seq for seq in self.table.counting if may_change(self.table, seq)])
+        then, viewer = fork_table(self.table, seq, TABLE, self.now), luck.choice(acting_viewers(self.table.setup))
         choice = choice_of(look(then, viewer), luck)
         ask = answer(then, Answer(viewer, choice.key, 0, value_for(choice.input, luck)), self.now) if choice else None
         if isinstance(ask, Reply):
             return
-        found = amend(self.table, Change(seq, ask, before=luck.random() < 0.3), TABLE, self.now)
+        found = amend_table(self.table, Change(seq, ask, before=luck.random() < 0.3), TABLE, self.now)
         if isinstance(found, Amended):
             for entry in found.entries:
                 self.lie(entry)
@@ -169,22 +169,23 @@ class AnyOrder(RuleBasedStateMachine):
 
     def play_until_dice_are_asked_for(self, seed: int, most: int) -> None:
         for step in range(most):
-            if dice.missing(self.table.state.roll) or self.game.over(self.table.state):
+            if dice.missing_dice(self.table.state.roll) or self.game.over(self.table.state):
                 return
             self.somebody_plays(seed + step)
 
     def mostly_the_table(self, luck: Random) -> str:
-        return luck.choice((TABLE, TABLE, *viewers(self.table.setup)))
+        return luck.choice((TABLE, TABLE, *acting_viewers(self.table.setup)))
 
     def thrown(self, signal: signals.Signal) -> None:
         """What the tray reports, where a roll wants it."""
-        ask = bindings.rolled(signal, self.table, self.now)
+        ask = bindings.rolled_ask(signal, self.table, self.now)
         if ask is not None:
             self.asked(ask)
 
     def one_of(self, kinds: tuple[str, ...], viewer: str, luck: Random) -> None:
         """One of the choices of some kinds, if there is one."""
-        found = [choice for choice in possible(look(self.table, viewer, self.now)) if choice.key.startswith(kinds)]
+        found = [choice for choice in possible_choices(look(self.table, viewer, self.now))
+                 if choice.key.startswith(kinds)]
         found += self.turning(kinds, viewer)
         if found:
             self.act(viewer, luck.choice(found), luck)

@@ -28,16 +28,16 @@ from companion.app.pages.routes import (
 )
 from companion.app.session import snapshot
 from companion.app.simulation.monkey import value_for
-from companion.app.storage.inventory import inventory
+from companion.app.storage.inventory import make_inventory
 from companion.engine.answers import Answer
-from companion.engine.log import backwards, headline
-from companion.engine.past.amending import changeable
+from companion.engine.log import entries_backwards, entry_headline
+from companion.engine.past.amending import may_change
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC, TABLE, Page, View
 from tests.app.any_route import route_to
 from tests.games.test_conformance import GAMES, SHIPS
 
-BOXES = {name: inventory(game, SHIPS.get(name, {}), ()) for name, game in GAMES.items()}
+BOXES = {name: make_inventory(game, SHIPS.get(name, {}), ()) for name, game in GAMES.items()}
 CHAIN = 2
 """So often it is followed what a change asks for besides."""
 HOUSE = ("home", "menu", "settings", "hardware", "statistics", "dice-luck", "boxes", "content", "rule-book", "share")
@@ -63,7 +63,8 @@ class Walk:
             return
         for page_id in (PUT_RIGHT, AGREEMENT, PACKING, HISTORY):
             yield from self._lists(page_id)
-        yield self._said("card", [json.encode(packing.card(self._context(table), table)) for table in self.tables])
+        yield self._said("card",
+                         [json.encode(packing.packing_card(self._context(table), table)) for table in self.tables])
         yield self._said("laid out", [json.encode(router.page(self._context(table), agreement.laid_out(table)))
                                       for table in self.tables if agreement.laid_out(table).id == AGREEMENT])
         if self.viewer == TABLE:
@@ -77,7 +78,7 @@ class Walk:
         """The table as it was, and all that can be changed there."""
         route = MomentRoute(seq)
         yield self._page(f"moment {seq}", route)
-        if not changeable(self.tables[0], seq):
+        if not may_change(self.tables[0], seq):
             return
         for how in ("left-out", "instead", "before"):
             found = yield from self._answer(f"change {seq} {how}", (route, route), f"change:{seq}", how)
@@ -172,8 +173,8 @@ class Walk:
 
     def _view(self, table: Table) -> Any:
         if self.viewer == TABLE:
-            return snapshot.screen(table, table.at, 0, (), ())
-        there = snapshot.views(table, table.at, 0, (), ())
+            return snapshot.screen_view(table, table.at, 0, (), ())
+        there = snapshot.other_views(table, table.at, 0, (), ())
         return [there[self.viewer], *([snapshot.public_state(there)] if self.viewer == PUBLIC else [])]
 
 
@@ -183,8 +184,8 @@ def _without_acts(shown: View | Page) -> View | Page:
 
 def _history(table: Table, viewer: str) -> bytes:
     """The whole history, and every entry in one line, as undo and redo call it."""
-    lines = [said for _, said in backwards(table, len(table.entries) - 1, viewer)]
-    return json.encode([lines, [headline(table, entry.seq, viewer) for entry in table.entries]])
+    lines = [said for _, said in entries_backwards(table, len(table.entries) - 1, viewer)]
+    return json.encode([lines, [entry_headline(table, entry.seq, viewer) for entry in table.entries]])
 
 
 def _sample(things: Iterable[Any], most: int, luck: Random) -> list[Any]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.games import catalogue
 from companion.locale import LANGUAGES
-from companion.locale.catalogues import domains, forms, read
+from companion.locale.catalogues import all_domains, read_catalogue, text_forms
 from companion.locale.rules import rules_at_hand
 
 ROOT = Path(__file__).parents[2]
@@ -77,9 +77,10 @@ class RulesPage:
         assert [rule for rule, text in told.items() if len(text) > LONGEST] == []
 
     def test_the_rules_at_hand_are_translated(self) -> None:
-        domain = next(domain for domain in domains() if domain.name == self.game)
+        domain = next(domain for domain in all_domains() if domain.name == self.game)
         for language in LANGUAGES:
-            there = {forms(message.id)[0]: message.string for message in read(ROOT / domain.file(language), language)}
+            there = {text_forms(message.id)[0]: message.string
+                     for message in read_catalogue(ROOT / domain.file(language), language)}
             assert [rule for rule, text in rules_at_hand(self.page).items() if not there.get(text)] == []
 
     def test_every_switch_is_on_the_page(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from companion.app.simulation.transcript import read
+from companion.app.simulation.transcript import read_transcript
 from companion.engine.table import Accepted, Table, as_it_was, open_table, submit
 from companion.games import catalogue
 
@@ -24,7 +24,7 @@ SEEDS = 1
 @cache
 def kept(file: Path) -> Table:
     """A kept game, played again."""
-    told = read(file.read_text("utf-8"), GAMES)
+    told = read_transcript(file.read_text("utf-8"), GAMES)
     table = open_table(told.game, told.setup)
     for ask in told.asks:
         done = submit(table, ask)

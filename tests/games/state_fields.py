@@ -16,7 +16,7 @@ from msgspec import Struct, json
 from companion.app.simulation.monkey import value_for
 from companion.engine import corrections
 from companion.engine.game import Adjustable, Game
-from companion.engine.inputs import Cell, Form, Input, Number, Option, Order, Pick, PlaceInput, Text, fits
+from companion.engine.inputs import Cell, Form, Input, Number, Option, Order, Pick, PlaceInput, Text, input_fits
 from companion.engine.secrecy import Hidden, Secret
 
 PRINTED = ("content", "options")
@@ -94,8 +94,8 @@ def put_right_in(game: Game, state: Any, place: Adjustable, luck: Random) -> set
     for value in _answers(place.wanted, place.value, luck):
         if senseless(place, value):
             continue
-        event = corrections.decided(state, place, value)
-        outcomes.append(corrections.corrected(state, event))
+        event = corrections.correction_event(state, place, value)
+        outcomes.append(corrections.apply_correction(state, event))
     return {name for one, other in pairwise(outcomes) for name in differences(one, other)}
 
 
@@ -109,7 +109,7 @@ def senseless(place: Adjustable, value: Any) -> bool:
 
 
 def _answers(wanted: Input, now: Any, luck: Random) -> list[Any]:
-    found = [value for value in _sensible(wanted, json.decode(json.encode(now))) if fits(value, wanted)]
+    found = [value for value in _sensible(wanted, json.decode(json.encode(now))) if input_fits(value, wanted)]
     return found or [value_for(wanted, luck) for _ in range(TRIES)]
 
 

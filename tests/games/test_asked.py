@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from msgspec import Struct
 
-from companion.engine.content.asked import Asked, AskedEach, AskedInside, marks
+from companion.engine.content.asked import Asked, AskedEach, AskedInside, asked_marks
 from companion.engine.game import Game
 from companion.games import catalogue
 
@@ -25,13 +25,14 @@ def things(game: Game) -> dict[str, type[Struct]]:
     """What the lists of a content hold, and what is there once, by name; only what says itself how it is asked for."""
     hints = get_type_hints(game.content)
     found = {name: get_args(of)[0] if get_args(of) else of for name, of in hints.items()}
-    return {name: of for name, of in found.items() if isinstance(of, type) and issubclass(of, Struct) and marks(of)}
+    return {name: of for name,
+            of in found.items() if isinstance(of, type) and issubclass(of, Struct) and asked_marks(of)}
 
 
 def line_names(of: Any) -> set[str]:
     """The names of the lines in which a struct is asked for."""
     found, hints = set[str](), get_type_hints(of)
-    for name, mark in marks(of).items():
+    for name, mark in asked_marks(of).items():
         match mark:
             case Asked():
                 found.add(name)
@@ -45,7 +46,7 @@ def line_names(of: Any) -> set[str]:
 @of_every_game
 def test_every_field_of_a_thing_says_how_it_is_asked_for_or_is_named_as_not_asked(game: Game) -> None:
     for of in things(game).values():
-        silent = {name for name in of.__struct_fields__ if name not in marks(of) and name not in NEVER}
+        silent = {name for name in of.__struct_fields__ if name not in asked_marks(of) and name not in NEVER}
         assert {name for name in silent if (game.id, of.__name__, name) not in ELSEWHERE} == set(), of
 
 

@@ -11,8 +11,8 @@ from msgspec import json
 from companion.app.simulation.monkey import value_for
 from companion.engine import acts, codec, corrections, dice
 from companion.engine.game import Adjustable, Ask, Game
-from companion.engine.inputs import Form, Text, fits
-from companion.engine.log import headline
+from companion.engine.inputs import Form, Text, input_fits
+from companion.engine.log import entry_headline
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Table, believed, open_table, replay, submit
 from companion.engine.view import TABLE
@@ -64,10 +64,10 @@ class TestOfEveryGame:
     def test_what_is_believed_put_right_as_it_is_changes_nothing(self, game: Game, steps: int) -> None:
         for seed in range(3):
             table = played(game, seed, steps)
-            if dice.complete(table.state.roll):
+            if dice.roll_complete(table.state.roll):
                 continue  # a die that was read and still lies there is put away by whatever is done next
             for place in believed(table):
-                now = corrections.get(table.state, place.path) if place.input is None else plainly(place.value)
+                now = corrections.get_value(table.state, place.path) if place.input is None else plainly(place.value)
                 assert plain(put_right(table, place.path, now).state) == plain(table.state), place.path
 
     @pytest.mark.sampled(5)
@@ -86,7 +86,7 @@ class TestOfEveryGame:
                     now = next((again for again in believed(after) if again.path == place.path), None)
                     assert now is None or plainly(now.value) in (value, *([value[::-1]] if isinstance(
                         value, list) else [])) or set(now.value) == set(value), (place.path, value, now.value)
-                assert say(headline(after, len(table.entries), TABLE))
+                assert say(entry_headline(after, len(table.entries), TABLE))
                 entries = [codec.decode_entry(game, codec.encode(entry)) for entry in after.entries]
                 assert replay(game, table.setup, entries).state == after.state, place.path
 
@@ -97,7 +97,7 @@ class TestOfEveryGame:
                 if isinstance(wrong, str) and isinstance(place.wanted, Text):
                     continue  # any words may be written
                 asked = submit(table, Ask(acts.Adjust(place.path, wrong), TABLE, table.at))
-                assert isinstance(asked, Accepted) is fits(wrong, place.wanted), (place.path, wrong)
+                assert isinstance(asked, Accepted) is input_fits(wrong, place.wanted), (place.path, wrong)
 
 
 def test_before_the_first_act_there_is_something_to_put_right() -> None:

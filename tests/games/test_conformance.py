@@ -16,14 +16,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import choice_of, random_setup, value_for
-from companion.app.simulation.simulate import rehearse
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine import codec, timers
 from companion.engine.acts import Adjust, DieLanded, Land
 from companion.engine.answers import STALE, Answer, Reply
-from companion.engine.dice import missing, values
+from companion.engine.dice import landed_faces, missing_dice
 from companion.engine.game import Ask, Game
-from companion.engine.log import backwards
+from companion.engine.log import entries_backwards
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
 from companion.engine.table import (
@@ -41,7 +41,7 @@ from companion.engine.table import (
 from companion.engine.view import PUBLIC, TABLE, UndoState
 from companion.games import catalogue
 
-SHIPS = shipped(Path(__file__).parents[2] / "config" / "games")
+SHIPS = shipped_boxes(Path(__file__).parents[2] / "config" / "games")
 GAMES = catalogue()
 PLACES = [(name, seats, detail) for name, game in GAMES.items()
           for seats in range(game.seats[0], game.seats[1] + 1) for detail in game.details]
@@ -50,7 +50,7 @@ EGG = timers.Plan("egg", 30_000, warnings=(20_000, 5_000))
 
 
 def content_of(game: Game) -> Any:
-    return inventory(game, SHIPS.get(game.id, {}), ()).examples
+    return make_inventory(game, SHIPS.get(game.id, {}), ()).examples
 
 
 @cache
@@ -58,7 +58,7 @@ def played(name: str, seats: int, detail: str, seed: int = 1) -> Table:
     """A random game with an egg timer, to its end."""
     game, luck = GAMES[name], Random(seed)
     setup = replace(random_setup(game, content_of(game), luck, seats, detail), timer=EGG)
-    done = rehearse(game, setup, luck)
+    done = rehearse_game(game, setup, luck)
     assert done.faults == ()
     assert done.ended
     return done.table
@@ -132,7 +132,7 @@ def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: 
         place = tuple(before.counting).index(seq)
         then = before.states[before.counting[place - 1] + 1 if place else 0]
         # dice that have landed since, lie; what was read otherwise since, stays so
-        assert gone.table.state is then or missing(then.roll) or read_otherwise(gone.table)
+        assert gone.table.state is then or missing_dice(then.roll) or read_otherwise(gone.table)
         back = redo(gone.table, TABLE, table.at)
         assert isinstance(back, Accepted)
         assert back.table.state == before.state
@@ -147,12 +147,12 @@ def read_otherwise(table: Table) -> bool:
 
 def lying(table: Table) -> tuple[str, tuple[int, ...]] | None:
     """The roll on the table and what lies of it."""
-    return (table.state.roll.key, values(table.state.roll)) if table.state.roll else None
+    return (table.state.roll.key, landed_faces(table.state.roll)) if table.state.roll else None
 
 
 def as_landed(before: Table, land: Ask[Any]) -> tuple[str, tuple[int, ...]]:
     """The roll with the dice that land: a game may wait for a touch where it else had gone on by itself."""
-    return before.state.roll.key, (*values(before.state.roll), *(rolled.value for rolled in land.command.rolled))
+    return before.state.roll.key, (*landed_faces(before.state.roll), *(rolled.value for rolled in land.command.rolled))
 
 
 @every_place
@@ -194,7 +194,7 @@ def test_undo_never_rerolls(name: str, seats: int, detail: str) -> None:
         again = submit(gone.table, replace(decided, at=there.at, waive=True))
         assert isinstance(again, Accepted)
         if again.table.state.roll and there.state.roll and again.table.state.roll.key == there.state.roll.key:
-            assert values(again.table.state.roll) == values(there.state.roll)
+            assert landed_faces(again.table.state.roll) == landed_faces(there.state.roll)
             rolls += 1
         if rolls == 8:
             return
@@ -237,7 +237,8 @@ def test_no_viewer_is_ever_sent_a_secret(name: str, seats: int, detail: str) -> 
             for viewer in (TABLE, PUBLIC, *(seat for seat in seats_ if seat != owner)):
                 assert codec.encode(look(other, viewer)) == codec.encode(look(there, viewer))
                 newest = len(there.entries) - 1
-                assert [*islice(backwards(other, newest, viewer), 3)] == [*islice(backwards(there, newest, viewer), 3)]
+                assert [*islice(entries_backwards(other, newest, viewer), 3)] == [
+                    *islice(entries_backwards(there, newest, viewer), 3)]
 
 
 def disguised(tree: Any, owner: str) -> Any:

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
-from companion.engine.dice import complete
+from companion.app.simulation.simulate import rehearse_game
+from companion.engine.dice import roll_complete
 from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was
@@ -82,7 +82,7 @@ def correctable(game_id: str) -> frozenset[str]:
 
 def random_game(game: Game, detail: str, seed: int) -> Table:
     luck = Random(seed)
-    return rehearse(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
+    return rehearse_game(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
 
 
 def put_right_in_a_game(table: Table, seed: int, tried: Counter[tuple[str, ...]]) -> Iterator[str]:
@@ -155,7 +155,7 @@ def test_every_die_that_lies_can_be_read_otherwise(game: Game) -> None:
     """The fields of a roll are the engine's."""
     for detail in game.details:
         table = random_game(game, detail, 1)
-        lying = [length for length, state in enumerate(table.states) if complete(state.roll)]
+        lying = [length for length, state in enumerate(table.states) if roll_complete(state.roll)]
         for length in lying[::1 + len(lying) // 3]:
             offered = {choice.on for choice in look(as_it_was(table, length), TABLE).choices}
             assert offered >= {f"die:{slot}" for slot in range(len(table.states[length].roll.slots))}

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import random_setup, viewers
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.monkey import acting_viewers, random_setup
+from companion.app.simulation.simulate import rehearse_game
 from companion.app.translation import Catalogue
 from companion.engine.game import Game
 from companion.engine.inputs import Cell, Option, Pick, PlaceInput
@@ -76,11 +76,11 @@ def met(game_id: str) -> dict[tuple[str, str], str]:
 def moments(game: Game, detail: str, seed: int) -> Iterator[tuple[Table, View]]:
     """Some moments of one game, with the eyes of everybody."""
     luck = Random(seed)
-    table = rehearse(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
+    table = rehearse_game(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
     length = len(table.entries)
     for moment in sorted({round(part * length / MOMENTS) for part in range(MOMENTS + 1)}):
         then = as_it_was(table, moment)
-        for viewer in (*viewers(then.setup), PUBLIC):
+        for viewer in (*acting_viewers(then.setup), PUBLIC):
             yield then, look(then, viewer)
 
 
@@ -158,7 +158,7 @@ def test_silence_and_bare_numbers_are_noticed() -> None:
 def test_a_main_choice_that_is_refused_is_noticed() -> None:
     """Here the choices of the first View are taken when the game is over."""
     game = catalogue()["dicewar"]
-    table = rehearse(game, random_setup(game, content_of(game), Random(1)), Random(1)).table
+    table = rehearse_game(game, random_setup(game, content_of(game), Random(1)), Random(1)).table
     first = look(as_it_was(table, 0), TABLE)
     dead = {name for _, name, _ in refused(table, first, Random(1))}
     assert dead == {name_of(choice) for choice in first.choices if choice.emphasis == "main" and not choice.objection}

@@ -42,12 +42,12 @@ class Question(NamedTuple):
     def answered(self, state: Any, number: int) -> Any:
         """The state in which this is the answer, without what would follow."""
         value = self.now | {self.field: number} if self.field else number
-        return corrections.corrected(state, corrections.decided(state, self.place, value))
+        return corrections.apply_correction(state, corrections.correction_event(state, self.place, value))
 
 
 def questions(state: Any, places: tuple[Adjustable, ...]) -> Iterator[Question]:
     for place in places:
-        now = corrections.get(state, place.path) if place.input is None else plainly(place.value)
+        now = corrections.get_value(state, place.path) if place.input is None else plainly(place.value)
         if isinstance(place.wanted, Number):
             yield Question(place, place.wanted, now)
         elif isinstance(place.wanted, Form) and isinstance(now, dict):
@@ -125,7 +125,7 @@ def test_what_is_printed_on_a_thing_is_put_right_in_the_box_as_well(game: Game, 
     before = told_of(getattr(table.state, "content", None))
     alike = {(type(thing).__name__, thing.key) for thing in printed_in(table.state) if as_in(before, thing)}
     for place in {place.path: place for place in believed(table)}.values() if alike else ():
-        after = corrections.corrected(table.state, corrections.decided(
+        after = corrections.apply_correction(table.state, corrections.correction_event(
             table.state, place, value_for(place.wanted, luck)))
         box = told_of(getattr(after, "content", None))
         lost = [thing for thing in printed_in(after) if (type(thing).__name__, thing.key) in alike

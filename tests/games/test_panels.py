@@ -23,7 +23,7 @@ SEEDS, EVERY = 3, 2
 
 
 def pen_of(view: View, game: Game, size: tuple[int, int]) -> Pen:
-    known = glyphs.icons()
+    known = glyphs.icon_codes()
     return pen_for(view, size, lambda text: GERMAN.say(text, game.id), painter.text_width, known.__contains__)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.engine import codec
 from companion.engine.answers import Answer, Reply
-from companion.engine.log import backwards, headline
+from companion.engine.log import entries_backwards, entry_headline
 from companion.engine.persistent import Vector
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
@@ -63,8 +63,8 @@ def other_truth(table: Table, owner: str) -> Table:
 
 def told(table: Table, viewer: str) -> list[bytes]:
     """Everything that a viewer is told: View, whole history, and what undo would take back."""
-    history = [codec.encode(lines) for _, lines in backwards(table, len(table.entries) - 1, viewer)]
-    steps = [codec.encode(headline(table, entry.seq, viewer)) for entry in table.entries if is_decision(entry)]
+    history = [codec.encode(lines) for _, lines in entries_backwards(table, len(table.entries) - 1, viewer)]
+    steps = [codec.encode(entry_headline(table, entry.seq, viewer)) for entry in table.entries if is_decision(entry)]
     return [codec.encode(look(table, viewer, table.at)), *history, *steps]
 
 

@@ -17,7 +17,7 @@ import pytest
 
 import companion.games
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.app.translation import LANGUAGES, Catalogue, rule_at_hand
 from companion.engine.game import Game
 from companion.engine.screens import look
@@ -51,7 +51,7 @@ def named(shown: Any) -> Iterator[str]:
 def played(game: str, detail: str, seed: int) -> Table:
     """A whole random game."""
     luck, known = Random(seed), catalogue()[game]
-    return rehearse(known, random_setup(known, content_of(known), luck, detail=detail), luck).table
+    return rehearse_game(known, random_setup(known, content_of(known), luck, detail=detail), luck).table
 
 
 def rules_asked_for(game: Game, detail: str) -> set[str]:

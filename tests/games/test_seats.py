@@ -24,9 +24,9 @@ from tests.games.test_conformance import PLACES, content_of, long_game
 
 FINDING: dict[str, tuple[Callable[[Any, str], Any], ...]] = {
     "advyria": (advyria.player_on, advyria.place_of, advyria.change_player),
-    "dicewar": (dicewar.player_on, dicewar.place_of, dicewar.change_player, dicewar.opponent, dicewar.supply_zone),
+    "dicewar": (dicewar.player_on, dicewar.place_of, dicewar.change_player, dicewar.opponent_of, dicewar.supply_zone),
     "luescherzia": (luescherzia.player_on, luescherzia.change_player),
-    "lyssan": (lyssan.faction, lyssan.change),
+    "lyssan": (lyssan.faction_named, lyssan.change_faction),
     "noxius": (noxius.player_on, noxius.place_of, noxius.change_player),
 }
 

@@ -19,7 +19,7 @@ from companion.engine.table import Table, believed
 from companion.engine.view import View
 from companion.games import catalogue
 from tests.games.sampled import moments, wholes
-from ui.touch.meaning.choice_placement import offered
+from ui.touch.meaning.choice_placement import offered_choices
 
 GAMES = [game for game in catalogue().values() if (Path(__file__).parents[1] / game.id / "fields.toml").exists()]
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -64,8 +64,8 @@ def _in_part(part: Part) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def untouchable(table: Table) -> Iterator[str]:
     """The numbers on the shared screen that nothing puts right where they stand."""
-    view = snapshot.screen(table, table.at, 0, (), ())
-    offers, listed = offered(view), {place.path for place in believed(table)}
+    view = snapshot.screen_view(table, table.at, 0, (), ())
+    offers, listed = offered_choices(view), {place.path for place in believed(table)}
     for name, things in numbers(view):
         if not any(thing and (offers.get(thing) or thing in listed) for thing in things):
             yield name
@@ -89,5 +89,5 @@ def test_every_reason_is_one(game: Game) -> None:
 def test_a_number_is_found_wherever_it_stands() -> None:
     game = catalogue()["noxius"]
     found = {name for detail in game.details for whole in wholes(game.id, detail) for table in moments(whole, 3)
-             for name, _ in numbers(snapshot.screen(table, 0, 0, (), ()))}
+             for name, _ in numbers(snapshot.screen_view(table, 0, 0, (), ()))}
     assert {"panel: LP", "header: Progress fields", "stage: {enemy} · {costs}"} <= found

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from companion.app.simulation.monkey import random_setup, value_for
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine.game import Game
 from tests.games.test_conformance import GAMES, content_of
 
@@ -27,7 +27,7 @@ def at_random(game: Game, luck: Random) -> Any:
 def test_games_at_random_settings_reach_their_end(name: str, seed: int) -> None:
     game, luck = GAMES[name], Random(seed)
     setup = replace(random_setup(game, content_of(game), luck), options=at_random(game, luck))
-    done = rehearse(game, setup, luck)
+    done = rehearse_game(game, setup, luck)
     assert (done.faults, done.ended) == ((), True)
 
 

@@ -14,8 +14,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import random_setup, viewers
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.monkey import acting_viewers, random_setup
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
@@ -64,7 +64,7 @@ def unread(table: Table) -> set[str]:
     for length in range(len(table.entries) + 1):
         then = as_it_was(table, length)
         lying |= set(texts(then.state))
-        for viewer in viewers(then.setup) if lying - read else ():
+        for viewer in acting_viewers(then.setup) if lying - read else ():
             view = look(then, viewer)
             said = str((view.stage, view.hands, view.prompt, view.header, view.choices))
             read |= {text for text in lying - read if text in said}
@@ -78,4 +78,4 @@ def test_what_is_written_on_a_thing_is_read_while_it_lies_in_the_game(game: Game
         for seed in range(seeds):
             luck = Random(seed)
             setup = random_setup(game, marked(content_of(game), count()), luck, detail=detail)
-            assert unread(rehearse(game, setup, luck, most).table) == set(), (detail, seed)
+            assert unread(rehearse_game(game, setup, luck, most).table) == set(), (detail, seed)

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import choice_of, possible, value_for, viewers
+from companion.app.simulation.monkey import acting_viewers, choice_of, possible_choices, value_for
 from companion.engine import corrections
 from companion.engine.acts import Adjust, Undo
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Adjustable, Ask, Game, Setup
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret, redact
-from companion.engine.table import Accepted, Table, alarm, believed, catch_up, last_decision, open_table, submit
+from companion.engine.table import Accepted, Table, believed, catch_up, last_decision, next_alarm, open_table, submit
 from companion.engine.view import PUBLIC, TABLE
 
 RUNNING, UNDONE, OVER = "running", "undone", "over"
@@ -76,7 +76,7 @@ class _Play:
             return
         given = _next_answer(self.one, self.now, self.luck)
         if given is None:
-            waiting = alarm(self.one)
+            waiting = next_alarm(self.one)
             self.now = waiting.at if waiting else self.now
         elif (after := _answered(self.one, given)) is not None and not (
                 not self.owner and self._differ(_otherwise_told(self.one, after, given, self.luck))):
@@ -120,9 +120,10 @@ class _Play:
 
 
 def _next_answer(table: Table, now: int, luck: Random) -> Answer | None:
-    for viewer in luck.sample(viewers(table.setup), len(table.setup.seats) + 1):
+    for viewer in luck.sample(acting_viewers(table.setup), len(table.setup.seats) + 1):
         shown = look(table, viewer, now)
-        choice = choice_of(shown, luck) or next(iter(luck.sample(possible(shown), len(possible(shown)))), None)
+        choice = choice_of(shown,
+                           luck) or next(iter(luck.sample(possible_choices(shown), len(possible_choices(shown)))), None)
         if choice is not None:
             return Answer(viewer, choice.key, now, value_for(choice.input, luck))
     return None
@@ -151,7 +152,7 @@ def _is_secret(table: Table, place: Adjustable) -> bool:
     if isinstance(place.value, Secret):
         return place.value.known_to == (place.seat,)
     try:
-        there = corrections.raw(table.state, place.path)
+        there = corrections.raw_value(table.state, place.path)
     except KeyError:
         return False
     return isinstance(there, Secret) and there.known_to == (place.seat,)

@@ -18,7 +18,7 @@ from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Sig
 from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
 from hardware.dice.quota import MOST_NONSENSE, WINDOW_MS
-from hardware.errors import remedy
+from hardware.errors import lost_remedy
 from hardware.serial.ports import close_port, open_port
 from hardware.serial.serial_port import STRANGE, TRIAL_MS, SerialPort
 from hardware.virtual.pty import PtyLink
@@ -113,7 +113,7 @@ def test_an_unplugged_tray_is_told_and_comes_back_by_itself(ears: Ears, link: Pa
         for value in (1, 6):
             device.say("half", "unplug")
             lost = ears.until(LinkLost)
-            assert "plug" in remedy(lost).id.lower()
+            assert "plug" in lost_remedy(lost).id.lower()
             device.say("plug")
             connected(ears)
             device.say(f"roll a={value}")
@@ -226,7 +226,7 @@ def test_a_port_that_another_program_has_is_told(ears: Ears, link: Path, port: S
         second.start()
         lost = late.until(LinkLost)
         second.stop()
-    assert remedy(lost).id == "Another program uses it: end that program."
+    assert lost_remedy(lost).id == "Another program uses it: end that program."
 
 
 @pytest.mark.e2e

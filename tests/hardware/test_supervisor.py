@@ -10,14 +10,14 @@ from queue import SimpleQueue
 
 import pytest
 
-from hardware.host.supervisor import Notifier, ThreadWatch, turning, watchdog_ms
+from hardware.host.supervisor import Notifier, ThreadWatch, all_turning, watchdog_ms
 from tests.systemd.ear import Ear
 
 
 def test_the_watchdog_is_fed_only_while_every_thread_turns() -> None:
-    assert turning({"runner": 900, "screen": 400}, 1000, 600)
-    assert not turning({"runner": 900, "screen": 399}, 1000, 600)
-    assert not turning({"runner": 399, "screen": 1000}, 1000, 600)
+    assert all_turning({"runner": 900, "screen": 400}, 1000, 600)
+    assert not all_turning({"runner": 900, "screen": 399}, 1000, 600)
+    assert not all_turning({"runner": 399, "screen": 1000}, 1000, 600)
 
 
 @pytest.mark.parametrize(("environ", "expected"), [

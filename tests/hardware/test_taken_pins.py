@@ -11,7 +11,7 @@ from companion.app.session import notices
 from companion.engine.signals import LinkUp, PinTaken
 from companion.engine.words import say
 from hardware.devices import Devices, DevicesConfig
-from hardware.gpio.taken_pins import PinUse, read
+from hardware.gpio.taken_pins import PinUse, read_taken_pins
 from tests.hardware.running import Ears, now
 
 GPIO = 0x11
@@ -60,20 +60,20 @@ def pi_5(tmp_path: Path) -> Path:
 
 def test_a_pi_4_tells_who_uses_which_pin(pi_4: Path) -> None:
     spi = PinUse("SPI")
-    assert read(pi_4, NO_CONFIG) == {**dict.fromkeys((7, 8, 9, 10, 11), spi), 4: PinUse("1-Wire")}
+    assert read_taken_pins(pi_4, NO_CONFIG) == {**dict.fromkeys((7, 8, 9, 10, 11), spi), 4: PinUse("1-Wire")}
 
 
 def test_a_pi_5_tells_it_in_words(pi_5: Path, tmp_path: Path) -> None:
     (tmp_path / "config.txt").write_text("# dtparam=i2c_arm=on\ndtparam=i2c_arm=on\ndtoverlay=hifiberry-dac\n")
     card = PinUse("I2S", "dtoverlay=hifiberry-dac")
-    assert read(pi_5, tmp_path / "config.txt") == {
+    assert read_taken_pins(pi_5, tmp_path / "config.txt") == {
         **dict.fromkeys((18, 19, 20, 21), card), **dict.fromkeys((2, 3), PinUse("I2C", "dtparam=i2c_arm=on"))}
 
 
 def test_where_there_is_no_tree_nothing_is_used(tmp_path: Path) -> None:
-    assert read(tmp_path / "nowhere", NO_CONFIG) == {}
+    assert read_taken_pins(tmp_path / "nowhere", NO_CONFIG) == {}
     node(tmp_path, "broken", phandle=b"\0", pinctrl_0=b"\0\0", gpios=b"\1\2\3", compatible=b"\xff\xfe")
-    assert read(tmp_path, NO_CONFIG) == {}
+    assert read_taken_pins(tmp_path, NO_CONFIG) == {}
 
 
 def test_a_pin_that_something_else_uses_is_left_alone_and_told(pi_4: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_pin_that_something_else_uses_is_left_alone_and_told(pi_4: Path) -> No
     ("", "Wire it to another pin, and name that one in the configuration."),
     ("dtparam=spi=on", "Wire it to another pin, or take the line dtparam=spi=on out of /boot/firmware/config.txt.")])
 def test_the_word_names_pin_use_and_remedy(line: str, remedy: str) -> None:
-    notice, = notices.after((), PinTaken("lamp seat-4", 0, 10, "SPI", line))
+    notice, = notices.notices_after((), PinTaken("lamp seat-4", 0, 10, "SPI", line))
     assert say(notice.text) == "lamp seat-4 is not used: GPIO10 belongs to SPI"
     assert notice.remedy
     assert say(notice.remedy) == remedy

@@ -12,7 +12,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.engine.signals import Held, LinkLost, Pressed, Released, Signal, Stuck, Turned
-from hardware.errors import IN_USE, NO_DRIVER, remedy
+from hardware.errors import IN_USE, NO_DRIVER, lost_remedy
 from hardware.gpio.buttons import Buttons
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.encoder import Encoder, Quadrature
@@ -274,7 +274,7 @@ def test_a_pi_whose_driver_is_missing_says_what_to_install(tmp_path: Path) -> No
     with pytest.raises(PinsError) as told:
         on_a_pi(tmp_path, "tests.hardware.no_such_driver")
     assert str(told.value) == NO_DRIVER
-    assert "python3-lgpio" in remedy(LinkLost("pins", 0, str(told.value))).id
+    assert "python3-lgpio" in lost_remedy(LinkLost("pins", 0, str(told.value))).id
 
 
 def test_the_driver_is_loaded_where_it_may_write_and_we_stay_where_we_are(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 
 from companion import __version__
 from companion.app.appliance import restore, switch
-from companion.app.appliance.kept_names import present
+from companion.app.appliance.kept_names import state_names
 from companion.app.appliance.unfit import UnfitFileError
 from companion.app.storage.errors import StoreError
 from companion.app.storage.regular_files import sum_of
@@ -136,7 +136,7 @@ def _outcome(act: Callable[[], object]) -> str:
 
 def contents(folder: Path) -> dict[str, str]:
     """Every file of a state with its sum."""
-    return {name: sum_of(folder / name) for name in present(folder) if (folder / name).is_file()}
+    return {name: sum_of(folder / name) for name in state_names(folder) if (folder / name).is_file()}
 
 
 def faults(state: Path, made: Path | None, fault: str, every: int = 1, first: int = 0) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion import __version__
 from companion.app.appliance import restore
-from companion.app.appliance.kept_names import present
+from companion.app.appliance.kept_names import state_names
 from companion.app.appliance.unfit import UnfitFileError
 from companion.app.appliance.whose import AnotherTableError
 from companion.app.storage.errors import StoreError
@@ -69,7 +69,7 @@ def _wrong(folder: Path, work: Path, old: dict[str, str], word: str, *, refused:
     outside = {path.name for path in (*folder.iterdir(), *(folder / "home").iterdir())}
     if outside != {"home", "state", "tabletop-backup-table-0001-20260101-1200.zip"}:
         yield f"outside: {outside}"
-    allowed = {*present(work), "lock", "broker/mosquitto.conf"}
+    allowed = {*state_names(work), "lock", "broker/mosquitto.conf"}
     odd = {path.relative_to(work).as_posix() for path in work.rglob("*") if not path.is_dir()} - allowed
     odd = {name for name in odd if not name.startswith("backups/before-restore-1/")}
     if odd:

@@ -26,7 +26,7 @@ from companion.games.luescherzia.content import (
 )
 from companion.games.luescherzia.model import Accept, DrawTile, State, TellOrder
 from companion.games.luescherzia.options import Options
-from companion.games.luescherzia.rules.table import active, player_on, sp_of
+from companion.games.luescherzia.rules.table import active_player, player_on, sp_of
 from tests.games.seated import Seats
 
 PLAIN = Avatar("plain", "Plain", 8, Skills(2, 2, 2, 2, 2))
@@ -59,10 +59,10 @@ class Seated(Seats[State]):
     @property
     def turn(self) -> str:
         """Whose card is executed."""
-        return active(self.state).name
+        return active_player(self.state).name
 
     def asker(self, command: Any, by: str) -> str:
-        return self.seat[by] if by else (active(self.state).seat if self.state.turn >= 0 else "table")
+        return self.seat[by] if by else (active_player(self.state).seat if self.state.turn >= 0 else "table")
 
     def order(self, *names: str) -> Seated:
         return self.do(TellOrder(tuple(self.seat[name] for name in names)))

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Seat, Setup
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import TABLE, Avatar, Board, Content, Ground, Skills, Traits
@@ -33,7 +33,7 @@ from companion.games.luescherzia.rules import start
 from companion.games.luescherzia.rules.telling import with_card
 from tests.luescherzia.seated import Seated, find_site
 
-BOXES = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ())
+BOXES = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ())
 BOARD = {"width": 7, "height": 5, "start_x": 1, "start_y": 2, "exit_x": 7, "exit_y": 5}
 LOSSES = {"hp": 1, "sp": 0, "finds": 0, "turns": 0}
 
@@ -44,7 +44,7 @@ def again(kind: ContentKind, thing: Any) -> Any:
     """The thing after it was opened and closed without a change; keys are the box's business."""
     assert kind.values is not None
     values = kind.values(thing)
-    assert fits(values, kind.asked(Content())), (values, thing)
+    assert input_fits(values, kind.asked(Content())), (values, thing)
     told = kind.read(values)
     return replace(told, key=thing.key, source=thing.source) if "key" in thing.__struct_fields__ else replace(
         told, source=thing.source)
@@ -56,7 +56,7 @@ def test_a_filled_form_is_a_thing_of_the_table_and_says_the_same_when_it_is_open
     form = kind.asked(Content())
     for seed in range(60):
         values = value_for(form, Random(seed))
-        assert fits(values, form)
+        assert input_fits(values, form)
         try:
             thing = kind.read(values)
         except ValueError as error:
@@ -123,14 +123,14 @@ class TestRealComponents:
         assert water == Ground(1, 4, 1, "Water", key="ground-2-5")
         kind = next(kind for kind in GAME.kinds if kind.name == "grounds")
         form = kind.asked(Content(board=read_board(BOARD)))
-        assert fits({"x": 7, "y": 5, "level": 1}, form)
-        assert not fits({"x": 8, "y": 5, "level": 1}, form)
+        assert input_fits({"x": 7, "y": 5, "level": 1}, form)
+        assert not input_fits({"x": 8, "y": 5, "level": 1}, form)
 
 
 def test_a_board_is_counted_from_one() -> None:
     board = read_board(BOARD)
     assert (board.start, board.exit) == ((0, 1), (6, 4))
-    content = inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
+    content = make_inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
     assert content.board == board
 
 

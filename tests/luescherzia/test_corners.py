@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine.acts import Adjust
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
@@ -340,5 +340,5 @@ def test_random_games_with_a_counted_bag_reach_their_end(seed: int) -> None:
     luck = Random(seed)
     bag = (luck.randint(1, 12), luck.randint(0, 6), luck.randint(0, 6))
     content = Content(tiles=(fork, rest, find_site, monster(2, 2), trap(1, hp=1, finds=1), npc(1, n=1, a=-1)), bag=bag)
-    done = rehearse(GAME, random_setup(GAME, content, luck, detail=("light", "full")[seed % 2]), luck)
+    done = rehearse_game(GAME, random_setup(GAME, content, luck, detail=("light", "full")[seed % 2]), luck)
     assert (done.faults, done.ended) == ((), True)

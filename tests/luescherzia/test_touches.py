@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import Land
 from companion.engine.answers import Answer
-from companion.engine.dice import Rolled, complete
+from companion.engine.dice import Rolled, roll_complete
 from companion.engine.game import Ask
 from companion.engine.parts import Tiles
 from companion.engine.screens import answer, look
@@ -21,7 +21,8 @@ from companion.games.luescherzia.content import NOT_KNOWN
 from tests.games.touching import offered, seen
 from tests.luescherzia.seated import Seated, rest
 
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ()).examples
+CONTENT = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["luescherzia"],
+                         ()).examples
 
 
 def touch(table: Table, part: str) -> Table:
@@ -60,7 +61,7 @@ def test_a_standard_turn_takes_three_touches_at_the_most(touches: tuple[str, ...
     table = game.order("Ada", "Ben", "Cem").table
     for part in touches:
         table = touch(table, part)
-        if table.state.roll and not complete(table.state.roll):
+        if table.state.roll and not roll_complete(table.state.roll):
             table = dice_land(table, *faces)
     assert table.state.turn == 1
     assert len(touches) <= 3

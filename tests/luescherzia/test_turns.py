@@ -35,7 +35,7 @@ from companion.games.luescherzia.model import (
 )
 from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.finds import UNNAMED
-from companion.games.luescherzia.rules.skills import dice, hand
+from companion.games.luescherzia.rules.skills import dice_count, hand_size
 from tests.luescherzia.seated import Seated, a_find, find_site, fork, monster, npc, rest, trap
 
 REGREB = Avatar("regreb", "Bei Wäl Regreb", 10, Skills(2, 1, 2, 1, 5),
@@ -96,7 +96,7 @@ def test_LUE_10_without_sp_nothing_can_be_paid() -> None:
     (2, 0, 0, 2), (5, 3, 0, 5), (1, -4, 0, 1), (2, -4, 3, 1), (2, -4, 5, 3), (4, 1, 2, 5)])
 def test_LUE_11_and_A2_one_bound_at_the_very_end(printed: int, change: int, boost: int, count: int) -> None:
     game = three(avatar=Avatar("x", "X", 8, Skills(n=printed, o=1, r=1, d=1, a=1))).give("Ada", npcs=(npc(n=change),))
-    assert dice(game.state, game.player("Ada"), "n", boost) == count
+    assert dice_count(game.state, game.player("Ada"), "n", boost) == count
 
 
 def test_LUE_11_npcs_finds_and_the_tile_itself_add_up() -> None:
@@ -131,7 +131,7 @@ def test_LUE_13_sp_before_and_after_may_be_used_in_the_same_probe() -> None:
 def test_LUE_14_the_printed_avatar_ignores_npc_bonuses_and_doubles_penalties() -> None:
     game = three(avatars={"Ada": REGREB}).give("Ada", npcs=(npc(n=1, a=-1),))
     ada = game.player("Ada")
-    assert (dice(game.state, ada, "n"), dice(game.state, ada, "a")) == (2, 3)
+    assert (dice_count(game.state, ada, "n"), dice_count(game.state, ada, "a")) == (2, 3)
 
 
 def test_LUE_14_the_printed_avatar_wins_more_by_searching() -> None:
@@ -141,12 +141,12 @@ def test_LUE_14_the_printed_avatar_wins_more_by_searching() -> None:
 
 def test_LUE_15_everybody_draws_orientation_plus_one() -> None:
     game = three(avatars={"Ben": REGREB})
-    assert [hand(game.state, game.player(name)) for name in ADA_BEN_CEM] == [3, 2, 3]
+    assert [hand_size(game.state, game.player(name)) for name in ADA_BEN_CEM] == [3, 2, 3]
 
 
 def test_LUE_A30_lasting_modifiers_count_for_the_hand() -> None:
     game = three().give("Ada", npcs=(npc(o=1),)).give("Ben", npcs=(npc(o=-5),))
-    assert [hand(game.state, game.player(name)) for name in ADA_BEN_CEM] == [4, 2, 3]
+    assert [hand_size(game.state, game.player(name)) for name in ADA_BEN_CEM] == [4, 2, 3]
 
 
 def test_LUE_16_cards_lie_face_down_until_all_lie() -> None:
@@ -285,7 +285,7 @@ def test_LUE_29_a_skipped_turn_fills_a_slot_of_the_timeline_and_moves_nothing() 
 
 def test_LUE_35_the_eliminated_draw_two_and_their_tile_has_no_effect() -> None:
     game = three().give("Ada", hp=0).order("Ada", "Ben", "Cem")
-    assert hand(game.state, game.player("Ada")) == 2
+    assert hand_size(game.state, game.player("Ada")) == 2
     game.draw(monster(3, 3))
     assert (game.turn, len(game.state.board)) == ("Ben", 1)
 
@@ -344,14 +344,14 @@ def test_LUE_39_sp_may_be_played_openly() -> None:
 
 def test_LUE_40_two_players_draw_double_and_lay_two_cards() -> None:
     game = Seated("Ada", "Ben")
-    assert hand(game.state, game.player("Ada")) == 5
+    assert hand_size(game.state, game.player("Ada")) == 5
     game.do(LayCard(30), by="Ada").do(LayCard(5), by="Ada").do(LayCard(20), by="Ben").do(LayCard(10), by="Ben")
     assert [play.seat for play in game.state.plays] == ["seat-1", "seat-2", "seat-2", "seat-1"]
 
 
 def test_LUE_A27_an_eliminated_player_of_two_plays_one() -> None:
     game = Seated("Ada", "Ben").give("Ben", hp=0)
-    assert hand(game.state, game.player("Ben")) == 2
+    assert hand_size(game.state, game.player("Ben")) == 2
     game.do(TellOrder(("seat-1", "seat-2", "seat-1")))
     assert len(game.state.plays) == 3
 
@@ -377,4 +377,4 @@ def test_LUE_A26_most_points_are_shared() -> None:
 
 
 def test_LUE_A1_skills_of_five_are_real() -> None:
-    assert dice(three(avatar=REGREB).state, three(avatar=REGREB).player("Ada"), "a") == 5
+    assert dice_count(three(avatar=REGREB).state, three(avatar=REGREB).player("Ada"), "a") == 5

@@ -23,8 +23,8 @@ from companion.app.pages.routes import (
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer
 from companion.engine.game import Ask
-from companion.engine.log import headline
-from companion.engine.past.amending import Amended, Change, amend
+from companion.engine.log import entry_headline
+from companion.engine.past.amending import Amended, Change, amend_table
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Table, undo
 from companion.engine.view import TABLE, Page, View
@@ -106,7 +106,7 @@ def test_a_later_step_is_not_judged_by_points_that_nobody_may_know() -> None:
     """Cem pays 1 SP for a die; that none was left is nobody else's to know, and the die has been thrown."""
     game = three().draw(monster(1)).do(Fight()).do(Boost())
     poor = Ask(Adjust("players/2/sp", 0), "seat-3", game.table.at)
-    found = amend(game.table, Change(game.table.entries[-1].seq, poor, before=True), TABLE, game.table.at)
+    found = amend_table(game.table, Change(game.table.entries[-1].seq, poor, before=True), TABLE, game.table.at)
     assert isinstance(found, Amended)
     assert (found.illegal, found.table.state.roll) == ((), game.state.roll)
 
@@ -126,7 +126,7 @@ class TestFinds:
         game.table = back(game.table)
         for viewer in ("Ben", TABLE, "public"):
             assert "Find\"" not in str(seen(game, viewer).undo)
-            assert say(headline(game.table, len(game.table.entries) - 2, viewer)) == "Ada uses a find"
+            assert say(entry_headline(game.table, len(game.table.entries) - 2, viewer)) == "Ada uses a find"
         assert say(seen(game, "Ada").undo.redo) == "Ada uses a find: Find"
         assert say(seen(game, "Ben").undo.redo) == "Ada uses a find"
 

@@ -31,8 +31,8 @@ from companion.games.lyssan.content import (
 )
 from companion.games.lyssan.model import Piece, State, commands as do, state as st
 from companion.games.lyssan.options import Options
-from companion.games.lyssan.rules.realm import add
-from companion.games.lyssan.rules.table import active, change, faction
+from companion.games.lyssan.rules.realm import add_pieces
+from companion.games.lyssan.rules.table import active_faction, change_faction, faction_named
 from tests.games.seated import Seats
 
 KINDS = {"a": FARM, "b": FOREST, "c": MOUNTAIN, "d": ELBINGEN, "e": FARM, "f": FOREST, "g": MOUNTAIN, "h": FARM}
@@ -80,7 +80,7 @@ class Seated(Seats[State]):
     @property
     def turn(self) -> str:
         """Whose turn it is."""
-        return self.called(active(self.state).id)
+        return self.called(active_faction(self.state).id)
 
     def called(self, who: str) -> str:
         return next(name for name, number in self.names.items() if number == who)
@@ -95,14 +95,14 @@ class Seated(Seats[State]):
     def _in_turn(self, command: Any) -> str:
         named = getattr(command, "faction", "")
         if self.state.order and not isinstance(command, (do.Atone, do.AtoneAll, do.GiveUp, do.TellLands)):
-            return active(self.state).seat
+            return active_faction(self.state).seat
         return next((who.seat for who in self.state.factions if who.id == named), "table")
 
     def land(self, *faces: int) -> Seated:
         return self.do(Land(tuple(Rolled(face) for face in faces)))
 
     def who(self, name: str) -> st.Faction:
-        return faction(self.state, self.names[name])
+        return faction_named(self.state, self.names[name])
 
     def has(self, name: str, **expected: int) -> bool:
         """Whether a faction has exactly so much."""
@@ -112,7 +112,7 @@ class Seated(Seats[State]):
 
     def give(self, name: str, **changes: Any) -> Seated:
         """Start a test from another place: a faction's numbers, fallen or courtiers are as given."""
-        return self._set(change(self.state, self.names[name], **changes))
+        return self._set(change_faction(self.state, self.names[name], **changes))
 
     def _set(self, state: State) -> Seated:
         self.table = replace(self.table, states=self.table.states.upto(len(self.table.entries)).append(state))
@@ -121,7 +121,7 @@ class Seated(Seats[State]):
     def put(self, name: str, kind: str, place: str, ready: bool = True, vassal: int = 0, opened: int = 0) -> int:
         """A figure on the board; its id."""
         there = Piece(0, kind, self.names[name], place, ready and kind in AGENTS, vassal, opened)
-        self._set(add(self.state, there))
+        self._set(add_pieces(self.state, there))
         return self.state.figures
 
     def figures(self, place: str) -> list[tuple[str, str]]:

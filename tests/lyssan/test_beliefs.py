@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.engine.acts import Adjust
 from companion.engine.game import FULL, Ask
 from companion.engine.inputs import Pick
-from companion.engine.log import headline
+from companion.engine.log import entry_headline
 from companion.engine.table import Accepted, believed, submit
 from companion.engine.view import TABLE
 from companion.engine.words import say
@@ -24,7 +24,7 @@ def put_right(game: Seated, path: str, value: Any) -> str:
     done = submit(game.table, Ask(Adjust(path, value), TABLE, game.table.at))
     assert isinstance(done, Accepted), done
     game.table = done.table
-    return say(headline(game.table, done.entry.seq, TABLE))
+    return say(entry_headline(game.table, done.entry.seq, TABLE))
 
 
 def paths(game: Seated) -> set[str]:

@@ -12,11 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import FULL
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import Msg, say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import (
@@ -26,9 +26,9 @@ from companion.games.lyssan.content import (
     Agents,
     Content,
     Province,
+    all_ways,
     board,
     laid_out,
-    ways,
 )
 from companion.games.lyssan.forms import (
     CARD,
@@ -40,18 +40,18 @@ from companion.games.lyssan.forms import (
 )
 from companion.games.lyssan.learning import learned
 from companion.games.lyssan.model import commands as do, state as st
-from companion.games.lyssan.rules.realm import distances
+from companion.games.lyssan.rules.realm import distances_from
 from tests.games.touching import offer, told, touch
 
 from .seated import CONTENT as SEATED, LINE, Seated
 
-SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
-CONTENT = inventory(GAME, SHIPPED, ()).examples
+SHIPPED = shipped_boxes(Path(__file__).parents[2] / "config" / "games")["lyssan"]
+CONTENT = make_inventory(GAME, SHIPPED, ()).examples
 MINE = {"name": "Near", "terrain": "farm", "near": ["far", "further"], "x": 10, "y": 20, "edge": "yes"}
 
 
 def test_what_ships_fits_and_says_where_it_comes_from() -> None:
-    assert inventory(GAME, SHIPPED, ()).left_out == ()
+    assert make_inventory(GAME, SHIPPED, ()).left_out == ()
     for things in (CONTENT.sheets, CONTENT.provinces, CONTENT.triumphs, CONTENT.cards, CONTENT.debts):
         assert {thing.source for thing in things} <= {"rulebook", "publisher", "review", "example"}
         assert len({thing.key for thing in things}) == len(things)
@@ -68,10 +68,10 @@ def test_LYS_3_the_example_map_is_one_land_with_one_elbingen_and_room_for_everyb
     assert {p.terrain for p in provinces} == set(TERRAIN_NAMES)
     assert sum(p.island for p in provinces) == islands
     state = Seated(*"ABCD"[:factions], detail=FULL, content=CONTENT).state
-    assert set(distances(state, {"a"})) == {p.key for p in provinces}
+    assert set(distances_from(state, {"a"})) == {p.key for p in provinces}
     edges = [p.key for p in provinces if p.edge]
     far = [(a, b, c) for a in edges for b in edges for c in edges
-           if distances(state, {a}).get(b, 0) >= 4 and distances(state, {a, b}).get(c, 0) >= 4]
+           if distances_from(state, {a}).get(b, 0) >= 4 and distances_from(state, {a, b}).get(c, 0) >= 4]
     assert far
 
 
@@ -82,7 +82,7 @@ def test_LYS_6_the_example_map_has_an_empty_province_for_every_marker(factions: 
 
 def test_LYS_7_four_find_edge_provinces_three_steps_apart() -> None:
     state = Seated(*"ABCD", detail=FULL, content=CONTENT).state
-    away = distances(state, {"a", "d", "m"})
+    away = distances_from(state, {"a", "d", "m"})
     assert any(p.edge and away[p.key] >= 3 for p in state.provinces)
 
 
@@ -92,7 +92,7 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
     form = kind.asked(CONTENT)
     for seed in range(30):
         values = value_for(form, Random(seed))
-        assert fits(values, form)
+        assert input_fits(values, form)
         with suppress(ValueError):
             assert kind.read(values).source == TABLE
             made += 1
@@ -102,9 +102,9 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
 def test_own_provinces_take_the_place_of_the_example_map() -> None:
     near, far = PROVINCE.read(MINE), PROVINCE.read({**MINE, "name": "Far", "near": ["near"]})
     items = tuple(ContentItem("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
-    content = inventory(GAME, SHIPPED, items).content
+    content = make_inventory(GAME, SHIPPED, items).content
     assert [p.name for p in board(content, 4)] == ["Near", "Far"]
-    assert ways(board(content, 4)) == (("far", "near"),)
+    assert all_ways(board(content, 4)) == (("far", "near"),)
 
 
 def built(kind: ContentKind, luck: Random) -> Any:
@@ -123,7 +123,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
         assert kind.values
         assert kind.title
         values = kind.values(thing)
-        assert fits(values, form), values
+        assert input_fits(values, form), values
         again = kind.read(values)
         assert replace(again, **{"key": thing.key} if kind.name != "tokens" else {}, source=thing.source) == thing
         assert say(kind.title(thing)).strip(" -–") != ""
@@ -179,7 +179,7 @@ def test_provinces_of_which_nobody_said_where_they_lie_stand_apart_on_the_map() 
 
 
 def test_the_examples_and_ones_own_provinces_are_two_boxes() -> None:
-    own = inventory(GAME, SHIPPED, ()).content
+    own = make_inventory(GAME, SHIPPED, ()).content
     assert own.provinces == ()
     assert GAME.lacks(own, 4) != ()
 
@@ -187,7 +187,7 @@ def test_the_examples_and_ones_own_provinces_are_two_boxes() -> None:
 def test_tokens_that_are_counted_bound_what_may_be_hired() -> None:
     kind = next(kind for kind in GAME.kinds if kind.name == "tokens")
     tokens = kind.read({"knight": 1, "noble": 0, "priest": 0, "spy": 0, "castle": 2})
-    content = inventory(GAME, SHIPPED, (ContentItem("tokens", tokens.key, msgspec.json.encode(tokens)),)).content
+    content = make_inventory(GAME, SHIPPED, (ContentItem("tokens", tokens.key, msgspec.json.encode(tokens)),)).content
     game = Seated("Ada", "Ben", "Cem", detail=FULL, content=replace(content, provinces=SEATED.provinces))
     game.orders("Ada").give("Ada", coins=9, conscripts=9).put("Ada", "knight", "home1")
     assert [option.key for option in offer(game, ":hire").input.options] == [
@@ -211,7 +211,7 @@ def test_what_the_table_enters_is_learned_and_offered_next_time_with_one_touch()
     lessons = [lesson for event in game.table.entries[-1].events for lesson in learned(event)]
     assert [(lesson.kind, lesson.key) for lesson in lessons] == [("triumphs", "feast")]
     items = tuple(ContentItem(lesson.kind, lesson.key, msgspec.json.encode(lesson.value)) for lesson in lessons)
-    again = Seated("Ada", "Ben", "Cem", content=inventory(GAME, SHIPPED, items).content)
+    again = Seated("Ada", "Ben", "Cem", content=make_inventory(GAME, SHIPPED, items).content)
     assert offer(again, ":feast").input is None
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.app.simulation.monkey import random_setup, value_for, viewers
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.monkey import acting_viewers, random_setup, value_for
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Ask
 from companion.engine.parts import Note
@@ -24,7 +24,7 @@ from tests.games.touching import offered, seen, told
 
 from .seated import Seated, a_card, a_debt, a_vassal
 
-SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
+SHIPPED = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
 
 
 def any_command(state: st.State, luck: Random) -> Any:
@@ -59,7 +59,7 @@ def stirred(table: Table, luck: Random) -> Table:
 
 def step(table: Table, luck: Random) -> Table:
     """One thing a viewer is offered, objections waived where they can be."""
-    for viewer in luck.sample(viewers(table.setup), len(table.setup.seats) + 1):
+    for viewer in luck.sample(acting_viewers(table.setup), len(table.setup.seats) + 1):
         can = [c for c in look(table, viewer).choices if c.objection is None or c.waivable]
         if can:
             choice = luck.choice(can)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
 from companion.engine.acts import Adjust
@@ -17,17 +17,17 @@ from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import Agents, Content, Tokens, Triumph, board, ways
+from companion.games.lyssan.content import Agents, Content, Tokens, Triumph, all_ways, board
 from companion.games.lyssan.forms import CARD
 from companion.games.lyssan.model import commands as do
 from companion.games.lyssan.rules import taxes
-from companion.games.lyssan.rules.realm import neighbours
+from companion.games.lyssan.rules.realm import neighbours_of
 from tests.games.alone import PHONES, names_alone, played_alone
 from tests.games.touching import asked_first, offer, seen, touch
 
 from .seated import CONTENT as SEATED, Seated
 
-SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
+SHIPPED = shipped_boxes(Path(__file__).parents[2] / "config" / "games")["lyssan"]
 EMPTY = Content()
 
 
@@ -65,7 +65,7 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:
-    content = inventory(GAME, SHIPPED, ()).examples
+    content = make_inventory(GAME, SHIPPED, ()).examples
     table, wrong = played_alone(GAME, names_alone(GAME, seats, content, FULL), who, "random", 1)
     assert wrong == []
     assert GAME.look(table.state, TABLE).result is not None
@@ -212,7 +212,7 @@ def test_tokens_that_were_counted_wrongly_are_counted_anew_in_the_running_game_a
     put_right(game, "printed/tokens/tokens", {**lines(game)["printed/tokens/tokens"].value, "knight": 5})
     assert [option for option in hired(game) if option.startswith("knight")]
     assert [(item.kind, item.key) for item in learnt(game)] == [("tokens", "tokens")]
-    assert inventory(GAME, {}, tuple(learnt(game))).content.tokens == Tokens(knight=5)
+    assert make_inventory(GAME, {}, tuple(learnt(game))).content.tokens == Tokens(knight=5)
 
 
 def hired(game: Seated) -> list[str]:
@@ -242,16 +242,16 @@ def test_LYS_25_a_border_that_nobody_had_told_is_told_in_the_running_game_and_in
     game.use(game.put("Ada", "knight", "c"))
     assert lines(game)["borders/c"].value == ("b", "d")
     put_right(game, "borders/c", ["d", "h"])
-    assert set(neighbours(game.state, "c")) == {"d", "h"}
-    assert "c" not in neighbours(game.state, "b")
+    assert set(neighbours_of(game.state, "c")) == {"d", "h"}
+    assert "c" not in neighbours_of(game.state, "b")
     assert {(item.kind, item.key) for item in learnt(game)} == {("provinces", "b"), ("provinces", "c")}
     assert game.do(do.MoveAgent("h")).figures("h") == [("Ada", "knight")]
-    assert ways(board(game.state.content, 3)) == game.state.ways
+    assert all_ways(board(game.state.content, 3)) == game.state.ways
 
 
 def test_LYS_26_what_a_province_pays_is_put_right_where_it_was_told_wrongly() -> None:
     game = Seated("Ada", "Ben", "Cem", detail="full").orders("Ada")
     game.put("Ada", "knight", "c")
     put_right(game, "pays/c", "forest")
-    assert taxes.lands(game.state, game.who("Ada")).forest == 1
+    assert taxes.lands_of(game.state, game.who("Ada")).forest == 1
     assert learnt(game) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import FULL, Ask
-from companion.engine.past.amending import Amended, Change, amend
+from companion.engine.past.amending import Amended, Change, amend_table
 from companion.engine.past.knowable import knowable
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.games.lyssan.content import CASTLE, KNIGHT, SITE
@@ -152,7 +152,7 @@ def test_LYS_5_an_end_that_is_only_tried_turns_no_mask() -> None:
     game = Seated("Ada", "Ben").row(*ROW[:5], owners=("Ada",)).orders("Ada")
     touch(touch(game, "master", "seat-1", viewer="Ada"), "master", "seat-1b", viewer="Ada")
     won = Ask(do.HandTriumph(1, "seat-1"), "seat-1", game.table.at)
-    found = amend(game.table, Change(game.table.entries[-1].seq, won, before=True), "table", game.table.at)
+    found = amend_table(game.table, Change(game.table.entries[-1].seq, won, before=True), "table", game.table.at)
     assert isinstance(found, Amended)
     assert isinstance(found.table.state.step, st.Ended)
     told_to = {viewer: knowable(game.table, found, viewer) for viewer in ("seat-1", "seat-2", "table")}

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.game import FULL, LIGHT
 from companion.engine.table import as_it_was
 from companion.engine.words import say
@@ -142,10 +142,10 @@ def test_LYS_50_everything_of_the_eliminated_leaves() -> None:
 
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_in_whole_games_every_hand_has_its_rule_its_sign_and_words(detail: str) -> None:
-    content = inventory(GAME, shipped(ROOT / "config" / "games")["lyssan"], ()).examples
+    content = make_inventory(GAME, shipped_boxes(ROOT / "config" / "games")["lyssan"], ()).examples
     told = set[type]()
     for seed in range(4):
-        table = rehearse(GAME, random_setup(GAME, content, Random(seed), detail=detail), Random(seed)).table
+        table = rehearse_game(GAME, random_setup(GAME, content, Random(seed), detail=detail), Random(seed)).table
         for number, entry in enumerate(table.entries, 1):
             state = as_it_was(table, number).state
             for event in entry.events:

@@ -171,8 +171,8 @@ def test_LYS_13_what_the_companion_can_count_it_proposes() -> None:
     game.put("Ben", SPY, "a"), game.put("Ben", SPY, "b"), game.put("Cem", SPY, "a")
     game.spring()
     assert owners(touch(game, "counted"))[0] == "Ben"
-    assert spring.leaders(game.state, a_triumph("Knights", KNIGHT)) == ()
-    assert spring.leaders(game.state, a_triumph("Feast")) is None
+    assert spring.triumph_leaders(game.state, a_triumph("Knights", KNIGHT)) == ()
+    assert spring.triumph_leaders(game.state, a_triumph("Feast")) is None
     game = Seated(*FOUR).row(a_triumph("Court", COURTIER), TWO, None)
     game.courtier("Cem", a_courtier())
     assert owners(touch(game.spring(), "counted"))[0] == "Cem"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.app.config.settings import plan
+from companion.app.config.settings import timer_plan
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import HomeRoute, SetupRoute
@@ -50,7 +50,7 @@ def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
     assert isinstance(step.route, SetupRoute)
     draft = step.route.draft
     assert draft
-    assert plan(draft.timers) == GAME.timer
+    assert timer_plan(draft.timers) == GAME.timer
 
 
 def test_LYS_19_each_of_two_players_factions_has_its_own_turn() -> None:
@@ -190,11 +190,11 @@ def test_LYS_A18_debts_are_not_repaid_while_atoning_but_a_card_may_exceed_three(
 
 def controlling(*figures: tuple[str, str]) -> str:
     """Who controls province a, where these figures stand."""
-    from companion.games.lyssan.rules.realm import controller
+    from companion.games.lyssan.rules.realm import controller_of
     game = map_in_summer()
     for name, kind in figures:
         game.put(name, kind, "a", ready=False)
-    who = controller(game.state, "a")
+    who = controller_of(game.state, "a")
     return game.called(who) if who else ""
 
 

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import COMMANDS, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT
@@ -25,7 +25,7 @@ from tests.playthroughs.touches import pointing, touches
 
 from .seated import Seated, a_courtier, a_triumph
 
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
+CONTENT = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
 
 
 def count(game: Seated, *touches: tuple[str, object]) -> int:
@@ -132,7 +132,7 @@ def test_winter_takes_one_touch_and_a_wrong_order_as_many_as_there_are_factions(
 def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(detail: str, seats: int) -> None:
     """A person of habit plays. Dice are thrown in no turn of this game, so tracking them makes no difference here."""
     luck = Random(seats)
-    done = rehearse(GAME, random_setup(GAME, CONTENT, luck, seats, detail), luck, player=habit)
+    done = rehearse_game(GAME, random_setup(GAME, CONTENT, luck, seats, detail), luck, player=habit)
     assert done.ended
     orders: list[int] = []
     ends: set[int] = set()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.acts import Doubt, ThrowAgain
-from companion.engine.dice import Rolled, values
+from companion.engine.dice import Rolled, landed_faces
 from companion.engine.table import Accepted, undo
 from companion.games.noxius.content import ONE, Effect
 from companion.games.noxius.model import (
@@ -195,7 +195,7 @@ def test_undo_does_not_buy_another_roll() -> None:
     assert game.at == [0]
     game.use()
     assert game.state.roll
-    assert (values(game.state.roll), game.at) == ((2,), [1])
+    assert (landed_faces(game.state.roll), game.at) == ((2,), [1])
 
 
 def test_an_unknown_face_is_told_once_and_known_from_then_on() -> None:

@@ -11,7 +11,7 @@ from companion.app.pages.navigation import Believe, PageContext
 from companion.app.pages.routes import PutRightRoute
 from companion.engine.acts import Adjust
 from companion.engine.game import Ask
-from companion.engine.log import headline
+from companion.engine.log import entry_headline
 from companion.engine.table import Accepted, believed, submit
 from companion.engine.view import TABLE
 from companion.engine.words import say
@@ -39,7 +39,7 @@ def put_right(game: Seated, path: str, value: Any) -> str:
     assert isinstance(done, Accepted), (path, value, done)
     game.table = done.table
     assert game.game.invariants(game.state) == ()
-    return say(headline(game.table, done.entry.seq, TABLE))
+    return say(entry_headline(game.table, done.entry.seq, TABLE))
 
 
 def path_of(game: Seated, label: str) -> str:

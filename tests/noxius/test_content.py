@@ -13,23 +13,23 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import PUBLIC, TABLE, Ability, Effect, Enemy, Race
 from companion.games.noxius.kinds import read_enemy
 from companion.games.noxius.model import AddTile, DescribeEnemy, FinishEnemy, LearnAbility, TellFace, TellSheet
-from companion.games.noxius.notation import Condition, Token, conditions, tokens
+from companion.games.noxius.notation import Condition, Token, read_conditions, read_tokens
 from companion.games.noxius.rules.start import PLAIN
 
 from .seated import Seated, enemy, fight, sheet
 from .touching import touch
 
-SHIPS = shipped(Path(__file__).parents[2] / "config" / "games")["noxius"]
-EXAMPLES = inventory(GAME, SHIPS, ()).examples
+SHIPS = shipped_boxes(Path(__file__).parents[2] / "config" / "games")["noxius"]
+EXAMPLES = make_inventory(GAME, SHIPS, ()).examples
 SAID: dict[str, dict[str, Any]] = {
     "enemies": {"life": '3/2 =4 "only by fire" 6+lp', "start2": 3, "start3": 2, "start4": 1}, "faces": {"face": "T/2"},
     "characters": {"a1_faces": 'T 2 T/2 "Feuer" - ?', "a2_faces": "1 1 1 1 1 1", "a3_faces": "? ? ? ? ? ?",
@@ -43,14 +43,14 @@ WOLF = {"name": "Wolf", "p1": 3, "p2": 2, "p3": 1, "p4": 1, "life": "3/2 =4 6+lp
     ("=4", (Condition("exact", 4),)), ("LP", (Condition("lp"),)), ("V", (Condition("wound"),)),
     ("6+LP", (Condition("fixed", 6), Condition("lp"))), ("3/2+=4", (Condition("normal", 3, 2), Condition("exact", 4)))])
 def test_life_tiles_are_written_as_they_are_printed(tile: str, asked: tuple[Condition, ...]) -> None:
-    assert conditions(tile) == asked
+    assert read_conditions(tile) == asked
 
 
 @pytest.mark.parametrize(("face", "signs"), [
     ("T/2", (Token("hit"), Token("damage", 2))), ("-", ()), ("LP/SP/V", (Token("lp"), Token("sp"), Token("wound"))),
     ("-LP/P-1", (Token("lose_lp"), Token("power", -1))), ("T2", (Token("harm", 2),)), ("D+1", (Token("stronger", 1),))])
 def test_faces_and_effects_are_written_as_they_are_printed(face: str, signs: tuple[Token, ...]) -> None:
-    assert tokens(face) == signs
+    assert read_tokens(face) == signs
 
 
 @pytest.mark.parametrize("wrong", [
@@ -67,7 +67,7 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
     form, made = kind.asked(EXAMPLES), 0
     for seed in range(60):
         values = value_for(form, Random(seed))
-        assert fits(values, form)
+        assert input_fits(values, form)
         with suppress(ValueError):
             assert getattr(kind.read(values), "source", TABLE) == TABLE
             made += 1
@@ -86,7 +86,7 @@ def test_what_was_entered_is_changed_in_the_form_in_which_it_was_entered(kind: C
             entered.append(kind.read(value_for(form, Random(seed)) | SAID.get(kind.name, {})))
     for thing in (*shipped_things, *entered):
         values = kind.values(thing)
-        assert fits(values, form), (thing, values)
+        assert input_fits(values, form), (thing, values)
         assert bare(kind.read(values)) == bare(thing)
         assert say(kind.title(thing))
     assert shipped_things
@@ -108,7 +108,7 @@ def test_an_enemy_is_entered_tile_by_tile_with_the_first_counted_from_one() -> N
 
 
 def test_the_example_set_is_whole_and_named_as_such() -> None:
-    found = inventory(GAME, SHIPS, ())
+    found = make_inventory(GAME, SHIPS, ())
     content = found.examples
     assert found.left_out == ()
     assert len(content.characters) >= GAME.seats[1]
@@ -120,7 +120,8 @@ def test_the_example_set_is_whole_and_named_as_such() -> None:
 
 
 def test_a_mission_with_an_unknown_enemy_is_kept_and_the_enemy_is_missing() -> None:
-    broken = inventory(GAME, {**SHIPS, "missions": [{"key": "m", "name": "M", "fields": [{"enemies": ["no"]}]}]}, ())
+    broken = make_inventory(GAME, {**SHIPS, "missions": [{"key": "m", "name": "M", "fields": [{"enemies": ["no"]}]}]},
+                            ())
     assert (broken.left_out, len(GAME.lacks(broken.examples, 2))) == ((), 1)
 
 
@@ -138,7 +139,7 @@ def test_an_unknown_enemy_is_told_tile_by_tile_and_kept() -> None:
 def test_what_was_learned_is_offered_in_the_next_game() -> None:
     known = enemy("3/2", "6+LP", name="Bear")
     item = ContentItem("enemies", known.key, msgspec.json.encode(known))
-    again = inventory(GAME, SHIPS, (item, ContentItem("faces", "T/9", b'"T/9"'))).content
+    again = make_inventory(GAME, SHIPS, (item, ContentItem("faces", "T/9", b'"T/9"'))).content
     assert again.enemies[-1] == known
     assert "T/9" in again.faces
 

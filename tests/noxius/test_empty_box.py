@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import Adjust
 from companion.engine.game import FULL, LIGHT
 from companion.engine.screens import look
@@ -24,7 +24,7 @@ from tests.games.touching import seen
 from .seated import Seated, ability, enemy, sheet
 from .touching import offer, offered, touch
 
-EXAMPLES = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
+EXAMPLES = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
 NUMBERS = {"p1": 2, "p2": 1, "p3": 1, "p4": 1}
 
 

@@ -16,7 +16,7 @@ from companion.engine.view import TABLE, Page
 from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import Content, ProgressField
-from companion.games.noxius.notation import row
+from companion.games.noxius.notation import written_row
 from tests.games.alone import PHONES, names_alone, played_alone
 from tests.real_box.entered import content as all_content, plays
 from tests.real_box.person import BoxPerson
@@ -158,7 +158,7 @@ def test_a_face_that_cannot_be_is_told_where_it_stands_and_nothing_is_lost(
 
 
 def test_signs_and_quotes_are_read_as_phones_write_them() -> None:
-    assert row("t/v „Im Regen“ −lp – “so”") == ("T/V", '"Im Regen"', "-LP", "-", '"so"')
+    assert written_row("t/v „Im Regen“ −lp – “so”") == ("T/V", '"Im Regen"', "-LP", "-", '"so"')
 
 
 def test_a_sheet_is_changed_in_one_group_and_keeps_all_others(person: BoxPerson) -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import Seat, Setup
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.parts import Note
 from companion.engine.screens import look
 from companion.engine.table import open_table
@@ -78,7 +78,7 @@ def test_a_field_does_what_was_entered_for_whom_it_concerns() -> None:
 def test_a_progress_field_may_be_entered_before_its_mission_which_it_finds_by_name() -> None:
     form = KINDS["fields"].asked(Content())
     values = {"mission": "The long Night", "number": 1, "text": "Dusk"}
-    assert fits(values, form)
+    assert input_fits(values, form)
     assert all(getattr(field.input, "options", (1,)) for field in form.fields)
     content = Content(fields=(KINDS["fields"].read(values),), missions=(KINDS["missions"].read({
         "name": "The long night"}),))

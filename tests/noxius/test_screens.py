@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine import codec
-from companion.engine.log import backwards
+from companion.engine.log import entries_backwards
 from companion.engine.parts import Grid, Note, Track
 from companion.engine.table import is_decision
 from companion.games.noxius import GAME
@@ -155,8 +155,8 @@ def test_won_and_lost_are_told_in_the_end() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_decision_has_a_line_in_the_log(seed: int) -> None:
     luck = Random(seed)
-    table = rehearse(GAME, random_setup(GAME, CONTENT, luck), luck).table
-    told = backwards(table, len(table.entries) - 1, "table")
+    table = rehearse_game(GAME, random_setup(GAME, CONTENT, luck), luck).table
+    told = entries_backwards(table, len(table.entries) - 1, "table")
     assert [entry.ask.command for entry, lines in told if is_decision(entry) and not lines] == []
 
 

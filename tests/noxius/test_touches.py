@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.simulation.transcript import read
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.transcript import read_transcript
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
@@ -23,7 +23,7 @@ from .seated import Seated, fight
 from .touching import offer, touch
 
 GOLDEN = sorted((Path(__file__).parents[1] / "playthroughs").glob("noxius-*.table"))
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
+CONTENT = make_inventory(GAME, shipped_boxes(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
 
 
 def practice(detail: str = "full") -> Seated:
@@ -122,7 +122,7 @@ def test_what_is_touched_lies_on_the_stage(detail: str) -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 @pytest.mark.parametrize("tracked", [True, False])
 def test_the_median_turn_of_a_whole_game_takes_three_touches_at_the_most(path: Path, *, tracked: bool) -> None:
-    told = read(path.read_text("utf-8"), {GAME.id: GAME})
+    told = read_transcript(path.read_text("utf-8"), {GAME.id: GAME})
     assert touches_of_turns(GAME, told.setup, told.asks, tracked) <= 3
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 
 from companion.locale import LANGUAGES
-from companion.locale.catalogues import read
+from companion.locale.catalogues import read_catalogue
 
 PATTERN = Path(__file__).parent
 ROOT = PATTERN.parents[1]
@@ -94,7 +94,7 @@ def compile_words(name: str) -> None:
     for language in LANGUAGES:
         path = ROOT / "companion/games" / name / "locale" / language / "LC_MESSAGES" / f"{name}.mo"
         with path.open("wb") as file:
-            write_mo(file, read(path.with_suffix(".po"), language))
+            write_mo(file, read_catalogue(path.with_suffix(".po"), language))
 
 
 def play(name: str, detail: str, seats: int) -> None:

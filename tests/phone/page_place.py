@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize, expect, sync_playwright
 
-from companion.app.boxes.pictures import kept, received
+from companion.app.boxes.pictures import kept_picture, receive_picture
 from companion.app.config.guises import guises
 from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer, Reply
@@ -72,8 +72,8 @@ class Place:
         site = Site(TOPICS.table, Dial(self.rig.broker.websocket_port), self._grant, lambda: self.table_now, texts,
                     rule_at_hand, ("de", "en"), "en",
                     Uploads(Pictures(lambda ticket: "guest" if ticket == TICKET else "",
-                                     lambda data, _: received(folder, data),
-                                     lambda name: kept(folder, name))), guises())
+                                     lambda data, _: receive_picture(folder, data),
+                                     lambda name: kept_picture(folder, name))), guises())
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
 

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.view import Notice
 from tests.phone.rig import free_port
 from ui.phone.config import PhonesConfig, Services
-from ui.phone.host import Interface, best, interfaces, local_address
+from ui.phone.host import Interface, best_address, interfaces, local_address
 from ui.phone.join_server import JoinServer
 from ui.phone.notices import NETWORK, NO_NETWORK
 
@@ -38,8 +38,8 @@ INSIDE = (
 
 @pytest.mark.parametrize("way", INSIDE, ids=lambda way: way.name)
 def test_what_phones_cannot_reach_is_never_told(way: Interface) -> None:
-    assert best([way]) == ""
-    assert best([way, CABLE]) == best([CABLE, way]) == CABLE.address
+    assert best_address([way]) == ""
+    assert best_address([way, CABLE]) == best_address([CABLE, way]) == CABLE.address
 
 
 @pytest.mark.parametrize(("found", "address"), [
@@ -53,8 +53,8 @@ def test_what_phones_cannot_reach_is_never_told(way: Interface) -> None:
     ((), ""),
 ])
 def test_of_several_the_one_beside_the_phones_is_told(found: tuple[Interface, ...], address: str) -> None:
-    assert best(found) == address
-    assert best((*INSIDE, *found)) == address
+    assert best_address(found) == address
+    assert best_address((*INSIDE, *found)) == address
 
 
 def test_this_machine_tells_of_itself() -> None:
@@ -75,7 +75,7 @@ def test_without_a_network_there_is_no_code_but_a_sentence_until_there_is_one() 
     world = Services(lambda: 0, lambda: 0, lambda _: {}, ("en",), lambda name, notice: said.update({name: notice}))
     ways: list[Interface] = [LOOPBACK]
     server = JoinServer(PhonesConfig("t1", web_port=free_port()), world, lambda user: pytest.fail(user),
-                        lambda: best(ways))
+                        lambda: best_address(ways))
     server.open()
     assert (server.invite("seat-1"), said[NETWORK]) == ("", NO_NETWORK)
     ways.append(HOTSPOT)

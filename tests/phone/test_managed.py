@@ -17,8 +17,8 @@ import pytest
 from companion.engine.view import Notice
 from companion.engine.words import say
 from tests.phone.rig import TOPICS, Phone, RealBroker, Rig, a_view, free_port, rig as a_rig, services, until
-from ui.phone.host import program
-from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, failed, taken
+from ui.phone.host import find_program
+from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, broker_failed, port_taken
 from ui.phone.phones import Phones, PhonesConfig
 from ui.phone.retry import Retry
 
@@ -137,9 +137,9 @@ def test_a_place_that_takes_no_files_is_a_word_and_is_tried_again(tmp_path: Path
 
 
 def test_the_brokers_own_error_is_told() -> None:
-    notice = failed(["1: mosquitto version 2 starting", "1: Error: Address already in use"])
+    notice = broker_failed(["1: mosquitto version 2 starting", "1: Error: Address already in use"])
     assert say(notice.text) == "The phones' broker does not run: Address already in use"
-    assert failed(["1: mosquitto version 2 starting"]) == ENDED
+    assert broker_failed(["1: mosquitto version 2 starting"]) == ENDED
 
 
 def test_mosquitto_is_missed_and_used_as_soon_as_it_is_installed(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_mosquitto_is_missed_and_used_as_soon_as_it_is_installed(tmp_path: Path)
     later = tmp_path / "mosquitto"
     broker = RealBroker(tmp_path / "b", said.append, mosquitto=str(later))
     assert said == [MISSING]
-    later.symlink_to(program("mosquitto") or "")
+    later.symlink_to(find_program("mosquitto") or "")
     until(lambda: said[-1] is None)
     assert joins(broker, "seat-1", broker.grant("seat-1"))
     broker.stop()
@@ -167,7 +167,7 @@ def test_a_taken_port_is_told_and_taken_as_soon_as_it_is_free(tmp_path: Path) ->
         holder.bind(("127.0.0.1", ports[0]))
         holder.listen()
         broker = RealBroker(tmp_path, said.append, ports=ports)
-        assert said == [taken(ports[0])]
+        assert said == [port_taken(ports[0])]
     until(lambda: said[-1] is None)
     assert joins(broker, "seat-1", broker.grant("seat-1"))
     broker.stop()

@@ -49,7 +49,7 @@ def named(value: Any) -> Iterator[str]:
 
 
 def test_every_icon_that_a_source_names_is_sent():
-    known = set(glyphs.icons())
+    known = set(glyphs.icon_codes())
     ours = [path for path in sources() if not path.is_relative_to(ROOT / "tests")]
     words = {word for path in ours for word in quoted(path.read_text(encoding="utf-8"))}
     assert known & words - SENT == set(), ANEW
@@ -63,7 +63,7 @@ def test_every_icon_that_a_source_names_is_sent():
 def test_every_icon_of_a_whole_game_is_sent(game: Game, detail: str):
     shown = {icon for _, view in rehearsed(game, detail) for icon in named(msgspec.to_builtins(view))}
     assert shown
-    assert shown & set(glyphs.icons()) - SENT == set(), ANEW
+    assert shown & set(glyphs.icon_codes()) - SENT == set(), ANEW
 
 
 def test_a_phone_gets_few_bytes_for_them():
@@ -94,6 +94,6 @@ def test_the_icons_that_sources_name_need_nothing_else(page: Page, table: Place)
 
 @pytest.mark.e2e
 def test_an_icon_that_no_source_named_is_fetched_when_it_is_shown(page: Page, table: Place):
-    later = next(name for name in sorted(glyphs.icons()) if name not in SENT)
+    later = next(name for name in sorted(glyphs.icon_codes()) if name not in SENT)
     assert shown(page, table, "heart", later) == (
         {"icons.json", "icons.woff2", "all-icons.json", "all-icons.woff2"}, 2)

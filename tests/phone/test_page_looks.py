@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.app.translation import texts
+from companion.app.translation import translated_texts
 from companion.engine.view import MARKS
 from tests.phone.page_place import PHONE, Place, errors_of, phone, place, turn
 from tests.phone.page_views import INPUTS, everything, the_end
 from ui.phone.web import PAGE
-from ui.touch.drawing.theme import MARK_COLOURS, contrast
+from ui.touch.drawing.theme import MARK_COLOURS, contrast_ratio
 
 pytestmark = pytest.mark.e2e
 PICTURES = Path(__file__).resolve().parents[2] / "build/screenshots"
@@ -59,7 +59,7 @@ BROKEN_WORDS = """() => {
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    with place(tmp_path_factory.mktemp("looks"), texts) as made:
+    with place(tmp_path_factory.mktemp("looks"), translated_texts) as made:
         made.table_now = 1_000_000
         yield made
 
@@ -93,14 +93,14 @@ def palettes() -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize(("words", "ground"), READ, ids=["/".join(pair) for pair in READ])
 def test_words_stand_out_from_their_ground(scheme: str, words: str, ground: str) -> None:
     colours = palettes()[scheme]
-    assert contrast(colours[words], colours[ground]) >= 7
+    assert contrast_ratio(colours[words], colours[ground]) >= 7
 
 
 @pytest.mark.parametrize("mark", MARKS)
 def test_marks_are_those_of_the_shared_screen_and_stand_out(mark: str) -> None:
     colours = palettes()[DAY]
     assert colours[mark].upper() == MARK_COLOURS[mark].upper()
-    assert contrast(colours[mark], colours["mark-ground"]) >= 4.5
+    assert contrast_ratio(colours[mark], colours["mark-ground"]) >= 4.5
 
 
 def test_every_mark_has_a_shape_of_its_own(page: Page) -> None:

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings, strategies as some
 
 from companion.app.config.guises import guises
-from companion.engine.inputs import Input, fits
+from companion.engine.inputs import Input, input_fits
 from companion.engine.view import Choice, ClockFace, Guise, LogLine, View
 from companion.engine.words import Msg, say
 from tests.phone.page_views import INPUTS, everything
 from ui.touch.drawing import theme
-from ui.touch.drawing.clock_text import read
+from ui.touch.drawing.clock_text import read_clock
 from ui.touch.sounds.recipe import INTERVALS, pitch
 
 pytestmark = pytest.mark.e2e
@@ -52,7 +52,7 @@ VALUES = some.one_of(
 def test_the_page_judges_values_as_the_table_does(cases: list[tuple[str, Any]]) -> None:
     judged = page(*(("fits", value, INPUTS[kind]) for kind, value in cases))
     assert [(case, verdict) for case, verdict in zip(cases, judged, strict=True)] == [
-        (case, fits(_as_json(case[1]), INPUTS[case[0]])) for case in cases]
+        (case, input_fits(_as_json(case[1]), INPUTS[case[0]])) for case in cases]
 
 
 def _as_json(value: Any) -> Any:
@@ -68,7 +68,7 @@ FITTING: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("kind", "value"), FITTING)
 def test_a_good_value_fits_on_both_sides(kind: str, value: Any) -> None:
-    assert fits(value, INPUTS[kind])
+    assert input_fits(value, INPUTS[kind])
     assert page(("fits", value, INPUTS[kind])) == [True]
 
 
@@ -104,7 +104,7 @@ FACES = [ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_
 def test_the_clock_reads_as_on_the_shared_screen(face: ClockFace) -> None:
     moments = range(1_000_000, 1_200_000, 7_919)
     assert page(*(("reading", face, now) for now in moments)) == [
-        {"text": read(face, now).text, "mood": read(face, now).mood} for now in moments]
+        {"text": read_clock(face, now).text, "mood": read_clock(face, now).mood} for now in moments]
 
 
 def test_a_clock_is_set_by_the_middle_of_the_question() -> None:
@@ -173,10 +173,10 @@ def test_a_game_dresses_phones_in_its_own_colours_by_night_and_by_day(game: str)
     assert (night["accent"], night["second"], worn["--face"]) == (guise.accent, guise.second, f'"{guise.face}"')
     for colours, grounds in ((night, (theme.GROUND, theme.PANEL)), (day, ("#F3EEE4", "#FFFDF8", "#E9E2D5"))):
         for name, ground in (*product(("accent", "second"), grounds), ("accent", colours["glow"])):
-            assert theme.contrast(colours[name], ground) >= 7
-        assert theme.contrast(colours["on-accent"], colours["accent"]) >= 7
-    assert theme.contrast("#1B160E", day["glow"]) >= 7
-    assert theme.contrast("#C9C2B5", night["glow"]) >= 7
+            assert theme.contrast_ratio(colours[name], ground) >= 7
+        assert theme.contrast_ratio(colours["on-accent"], colours["accent"]) >= 7
+    assert theme.contrast_ratio("#1B160E", day["glow"]) >= 7
+    assert theme.contrast_ratio("#C9C2B5", night["glow"]) >= 7
 
 
 def test_without_a_guise_or_with_an_odd_one_the_page_wears_its_own() -> None:

@@ -20,7 +20,7 @@ from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 from tests.games.sampled import LEVELS, moments, wholes
 from tests.phone.page_place import Place, errors_of, holds, turn
-from ui.touch.meaning.choice_placement import within
+from ui.touch.meaning.choice_placement import ids_within
 
 pytestmark = pytest.mark.e2e
 WIDTHS = (320, 360, 390, 640)
@@ -44,7 +44,7 @@ def views(name: str, detail: str) -> Iterator[View]:
     """What the player of seat 1 is shown at moments of whole games."""
     for whole in wholes(name, detail):
         for table in moments(whole, FEW):
-            shown = snapshot.views(table, table.at, 0, (), ())[SEAT]
+            shown = snapshot.other_views(table, table.at, 0, (), ())[SEAT]
             if isinstance(shown, View):
                 yield shown
 
@@ -73,7 +73,7 @@ def missed(page: Page, view: View) -> set[str]:
         sheet = page.evaluate(THERE)["key"]
         page.keyboard.press("Escape")
         left = {key: choice for key, choice in left.items() if key not in sheet}
-    on_map = {name for part in view.stage if isinstance(part, Provinces) for name in within(part) if there["zoom"]}
+    on_map = {name for part in view.stage if isinstance(part, Provinces) for name in ids_within(part) if there["zoom"]}
     return {key for key, choice in left.items() if not (pointed(choice) and boards) and choice.on not in on_map
             and not (isinstance(choice.input, DiceInput) and there["type"])}
 

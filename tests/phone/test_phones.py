@@ -18,9 +18,9 @@ from companion.engine.view import View
 from tests.phone.phone_table import Table, managed, running_in, show
 from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, a_view, free_port, until
 from ui.phone.broker.process import SupervisedProcess
-from ui.phone.host import program
+from ui.phone.host import find_program
 from ui.phone.messages import Presence
-from ui.phone.notices import no_accounts, taken
+from ui.phone.notices import no_accounts, port_taken
 from ui.phone.phones import EXTERNAL, PhonesConfig
 from ui.phone.web import NOT_NOW
 
@@ -257,7 +257,7 @@ def test_without_a_broker_the_table_goes_on_and_phones_join_as_soon_as_it_is_the
         holder.listen()
         table = Table(tmp_path / "fresh", config)
         show(table, "seat-1", "public", seat_1="Ada")
-        assert table.said["broker"] == taken(config.port)
+        assert table.said["broker"] == port_taken(config.port)
         status, _ = table.get("/join", urlsplit(table.phones.invite("seat-1")).fragment)
         assert status == 503
     until(lambda: table.said["broker"] is None)
@@ -349,7 +349,8 @@ def test_a_foreign_broker_that_makes_no_accounts_is_told_and_views_are_laid_ther
     port = free_port()
     (tmp_path / "conf").write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
     up: list[str] = []
-    broker = SupervisedProcess(lambda: (str(program("mosquitto")), "-c", str(tmp_path / "conf")), up.append, up.extend)
+    broker = SupervisedProcess(lambda: (str(find_program("mosquitto")), "-c", str(tmp_path / "conf")), up.append,
+                               up.extend)
     broker.start()
     until(lambda: any(line.endswith(" running") for line in up))
     table = Table(tmp_path / "t", external(port))

@@ -51,7 +51,7 @@ def test_a_seat_that_comes_in_again_and_again_is_kept_out_for_a_moment(tmp_path:
     held = gate.lines("seat-1", password, AT_ONCE)
     with pytest.raises(ConnectionError):  # as soon as the turnstile has read of the one that was too much
         until(lambda: held.extend(gate.lines("seat-1", password, 1)))
-    until(lambda: gate.said == [(notices.CROWD, notices.crowding(["seat-1"]))])
+    until(lambda: gate.said == [(notices.CROWD, notices.crowding_notice(["seat-1"]))])
     for line in held:
         list(iter(partial(line.socket.recv, 1), b""))  # to the end of each line
     gate.now = OUT_MS

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
-from ui.phone.broker.accounts import Said, answered, document, refused, rights
+from ui.phone.broker.accounts import Said, account_rights, accounts_document, plugin_answer, plugin_refusal
 from ui.phone.broker.holders import Holders
-from ui.phone.broker.passwords import hashed, shared_password
+from ui.phone.broker.passwords import hash_password, shared_password
 from ui.phone.inbound import PHONES, READ, HangUp, Inbound, Retain, SendReply
 from ui.phone.joining import VALID, Codes, Rejected
 from ui.phone.messages import LARGEST, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
@@ -36,28 +36,28 @@ def test_only_asks_and_presence_of_seats_are_read() -> None:
 def test_a_seat_may_send_nothing_but_its_own_asks_and_presence() -> None:
     for viewer, sends in (("seat-1", ["tabletop/t1/seat-1/ask", "tabletop/t1/seat-1/presence"]), ("public", []),
                           ("listener", ["tabletop/t1/dice/+", "tabletop/t1/dice/+/light"])):
-        may = [right for right in rights(TOPICS, viewer) if right["acltype"] == "publishClientSend"]
+        may = [right for right in account_rights(TOPICS, viewer) if right["acltype"] == "publishClientSend"]
         assert [right["topic"] for right in may] == sends
 
 
 def test_a_seat_may_read_what_is_meant_for_it_and_the_public_and_nobody_reads_what_nobody_granted() -> None:
     def topics(act: str) -> set[str]:
-        return {right["topic"] for right in rights(TOPICS, "seat-1") if right["acltype"] == act}
+        return {right["topic"] for right in account_rights(TOPICS, "seat-1") if right["acltype"] == act}
 
     everybodys = {"tabletop/t1/public/#", "tabletop/t1/status"}
     assert topics("subscribePattern") == {"tabletop/t1/seat-1/#", *everybodys}
     assert topics("publishClientReceive") == {"tabletop/t1/seat-1/view", "tabletop/t1/seat-1/answer", *everybodys}
-    assert not any(right["topic"].startswith("$") for right in rights(TOPICS, "seat-1"))
-    by_default = msgspec.json.decode(document(TOPICS, {}))["defaultACLAccess"]
+    assert not any(right["topic"].startswith("$") for right in account_rights(TOPICS, "seat-1"))
+    by_default = msgspec.json.decode(accounts_document(TOPICS, {}))["defaultACLAccess"]
     assert not any(by_default[act] for act in ("subscribe", "publishClientSend", "publishClientReceive"))
 
 
 def test_what_was_not_done_is_an_error_and_what_was_not_there_is_none() -> None:
     gone = b'{"command":"deleteClient","error":"Client not found","correlationData":"a"}'
     said = b'{"responses":[' + gone + b',{"command":"x"}]}'
-    assert refused(answered(said, "a")) == ""
-    assert answered(said, "b") == answered(b"\xff", "a") == answered(b"[]", "a") == ()
-    assert refused((Said("createClient", "Internal error", "a"),)) == "createClient: Internal error"
+    assert plugin_refusal(plugin_answer(said, "a")) == ""
+    assert plugin_answer(said, "b") == plugin_answer(b"\xff", "a") == plugin_answer(b"[]", "a") == ()
+    assert plugin_refusal((Said("createClient", "Internal error", "a"),)) == "createClient: Internal error"
 
 
 def test_the_broker_listens_on_this_machine_alone() -> None:
@@ -145,9 +145,9 @@ def test_guessing_is_told_for_a_minute_at_that_place_only_and_keeps_nobody_out()
 
 
 def test_passwords_are_kept_hashed_as_mosquitto_does() -> None:
-    kept = hashed("secret-word", b"0" * 12)
+    kept = hash_password("secret-word", b"0" * 12)
     assert (kept.salt, kept.iterations) == ("MDAwMDAwMDAwMDAw", 101)
-    assert b"secret-word" not in document(TOPICS, {"seat-1": kept})
+    assert b"secret-word" not in accounts_document(TOPICS, {"seat-1": kept})
 
 
 @given(st.binary(max_size=60) | st.sampled_from([b"{}", b'{"seat-1":{"person":1}}', b'{"seat-1":null}', b"[1]"]))

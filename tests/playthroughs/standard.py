@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 
 from companion.app.simulation.monkey import SELDOM, random_setup
-from companion.app.simulation.simulate import rehearse
-from companion.app.simulation.transcript import export
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.simulation.simulate import rehearse_game
+from companion.app.simulation.transcript import write_transcript
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.closed_pipe import ends_with_its_reader
 from companion.engine.inputs import Form, Number, Text
 from companion.engine.view import Choice, View
@@ -40,11 +40,11 @@ def main(arguments: Sequence[str]) -> None:
     """Print the transcript of one standard game."""
     name, detail, seats, seed = arguments
     game, luck = catalogue()[name], Random(int(seed))
-    ships = shipped(Path(__file__).parents[2] / "config" / "games")
-    content = inventory(game, ships.get(name, {}), ()).examples
-    done = rehearse(game, random_setup(game, content, luck, int(seats), detail), luck, player=habit)
+    ships = shipped_boxes(Path(__file__).parents[2] / "config" / "games")
+    content = make_inventory(game, ships.get(name, {}), ()).examples
+    done = rehearse_game(game, random_setup(game, content, luck, int(seats), detail), luck, player=habit)
     assert done.ended, done.faults
-    print(export(done.table), end="")
+    print(write_transcript(done.table), end="")
 
 
 if __name__ == "__main__":

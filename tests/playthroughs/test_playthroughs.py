@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.simulation.transcript import differences, read
+from companion.app.simulation.transcript import read_transcript, transcript_differences
 from companion.cli import main
 from companion.games import catalogue
 from tests.playthroughs.touches import touches_of_turns
@@ -32,7 +32,7 @@ TOUCHES = {
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_it_comes_out_the_same(path: Path) -> None:
-    assert differences(path.read_text("utf-8"), catalogue()) == ()
+    assert transcript_differences(path.read_text("utf-8"), catalogue()) == ()
 
 
 @pytest.mark.parametrize("game", catalogue())
@@ -48,7 +48,7 @@ def test_a_standard_turn_takes_three_touches_at_the_most(path: Path) -> None:
 
     What is known of a game stands in TOUCHES; a new one only has to keep the law.
     """
-    told = read(path.read_text("utf-8"), catalogue())
+    told = read_transcript(path.read_text("utf-8"), catalogue())
     counted = [touches_of_turns(told.game, told.setup, told.asks, tracked) for tracked in (True, False)]
     assert counted == TOUCHES.get(path.stem, counted)
     assert counted[0] <= 3

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.engine.game import FULL
 from companion.engine.view import Page
 from companion.engine.words import say
@@ -51,7 +51,7 @@ def plays(person: BoxPerson, game: str, seats: int, *characters: str, games: int
     assert (setup.detail, setup.content, len(setup.seats)) == (FULL, there, seats)
     assert [seat.character for seat in setup.seats[:len(characters)]] == [*characters]
     for seed in range(games):
-        played = rehearse(person.shared.state.repository.games[game], setup, Random(seed))
+        played = rehearse_game(person.shared.state.repository.games[game], setup, Random(seed))
         assert played.faults == ()
         assert played.ended
 

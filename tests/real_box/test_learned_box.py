@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.storage.inventory import inventory
+from companion.app.storage.inventory import make_inventory
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
@@ -61,7 +61,7 @@ def _taught(game: Game, begun: Any, detail: str, who: str, seed: int) -> int:
     table, wrong = played_alone(game, names_alone(game, SEATS[game.id], begun, detail), who, "telling", seed)
     taught = tuple(lesson for entry in table.entries for lesson in lessons(game, entry)
                    if isinstance(lesson, ContentItem))
-    learned = inventory(game, {}, taught)
+    learned = make_inventory(game, {}, taught)
     assert (wrong, learned.left_out, learned.unfit) == ([], (), ())
     for kind in game.kinds:
         now = {thing.key: thing for thing in kind.things(table.state.content)}

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.lyssan.content import Content as Lyssan, ways as borders
+from companion.games.lyssan.content import Content as Lyssan, all_ways as borders
 from tests.real_box.entered import box_of, change, content, open_thing, plays
 from tests.real_box.person import BoxPerson
 

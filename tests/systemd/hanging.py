@@ -14,19 +14,19 @@ from pathlib import Path
 from companion.app.config import load
 from companion.app.session.inbox import Beat
 from companion.app.storage import state_dir
-from companion.assembly import Application, supervise
+from companion.assembly import Application, supervise_companion
 from ui.touch.kivy_window.screen import TouchScreen
 
 
 def main(config: Path, which: str) -> None:
     """Run until killed; a line on standard input makes the thread `which` hang."""
     settings = load.load(config).settings
-    app = Application(settings, state_dir.made(state_dir.state_directory(settings, os.environ)))
+    app = Application(settings, state_dir.make_state_folder(state_dir.state_directory(settings, os.environ)))
     screen = TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, size=(800, 480))
     screen.open()
     app.show_on(screen)
     app.runner.start()
-    supervise(app, screen)
+    supervise_companion(app, screen)
     threading.Thread(target=_hang, args=(app, screen, which), daemon=True).start()
     screen.run()
 

@@ -19,7 +19,7 @@ from companion.cli import run_to_the_end
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE, Page
 from companion.engine.words import Msg
-from companion.serving import opened
+from companion.serving import open_companion
 
 WAY = (SURE, PUT_BACK, UPKEEP, MACHINE)
 """What is touched, the last step first: whatever of it a page has."""
@@ -44,7 +44,7 @@ class Hand:
 
 def main(config: Path) -> int:
     """Run until the companion ends by itself; its exit code."""
-    app = opened(load.load(config).settings)
+    app = open_companion(load.load(config).settings)
     app.subscribers.add(Msg("A hand"), Hand(app))
     return run_to_the_end(app, True, "virtual")
 

@@ -76,7 +76,7 @@ def test_what_is_signed_is_copied_judged_and_unpacked(machine: Machine, mill: Pa
     assert machine.judged() == (0, "Signed by mill.\n")
     assert (machine.taken / file.name).read_bytes() == file.read_bytes()
     parts = {part.name: part.read_bytes() for part in (machine.taken / "parts").iterdir()}
-    assert parts == release.read(file, "0").files
+    assert parts == release.read_release(file, "0").files
 
 
 def test_what_the_companion_alone_has_laid_down_is_not_installed(machine: Machine, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_people_are_told_before_what_the_updater_says_after(machine: Machine, tm
     machine.lay(file)
     try:
         signature.signer(file, machine.root)
-        release.read(file, "0.3.0")
+        release.read_release(file, "0.3.0")
         taken = True
     except UnfitFileError:
         taken = False

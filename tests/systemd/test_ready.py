@@ -49,7 +49,7 @@ def test_a_backup_that_is_put_back_on_the_screen_asks_systemd_for_a_new_start(tm
     bench = Bench(tmp_path / "state")
     bench.begin("Ada", "Ben")
     bench.close()
-    backup.write(tmp_path / "state", tmp_path / "state/backups", "table", __version__, 0)
+    backup.write_backup(tmp_path / "state", tmp_path / "state/backups", "table", __version__, 0)
     with supervised(tmp_path, "tests.systemd.putting_back", "{config}") as (process, ear):
         ear.until("READY=1")
         ear.until("STOPPING=1")

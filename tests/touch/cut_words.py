@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.app.simulation.transcript import read
+from companion.app.simulation.transcript import read_transcript
 from companion.app.translation import Catalogue, rule_at_hand
 from companion.engine.screens import look
 from companion.engine.table import Refused, Table, open_table, submit
@@ -37,7 +37,7 @@ GERMAN = Catalogue("de")
 @cache
 def played(path: Path) -> tuple[View, ...]:
     """What the shared screen showed in a played game, whose players have names of usual length."""
-    told = read(path.read_text("utf-8"), catalogue())
+    told = read_transcript(path.read_text("utf-8"), catalogue())
     seats = tuple(replace(seat, name=name) for seat, name in zip(told.setup.seats, NAMES, strict=False))
     table: Table = open_table(told.game, replace(told.setup, seats=seats))
     views: list[View] = [look(table, TABLE)]
@@ -76,5 +76,5 @@ def pen_of(scene: Scene, size: tuple[int, int], game: str, text: str = NORMAL) -
     note_judged(scene, size, text, "de")
     guise = GUISES.get(game, HOUSE)
     return pen_for(scene.face, size, lambda text: GERMAN.say(text, game), painter.text_width,
-                   glyphs.icons().__contains__, rule_at_hand, guise,
+                   glyphs.icon_codes().__contains__, rule_at_hand, guise,
                    lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, text=text)

@@ -33,7 +33,7 @@ def stops(scene: Scene) -> tuple[focus.DialStop, ...]:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
             hits += [(pane.name, ink.box.moved(pane.box.x, top), ink) for ink in drawing.inks if isinstance(ink, Touch)]
             top += drawing.height + pane.gap
-    return focus.stops(hits, pen.m.scale)
+    return focus.dial_stops(hits, pen.m.scale)
 
 
 def select(scene: Scene, stop: focus.DialStop) -> reducer.Update:

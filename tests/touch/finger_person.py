@@ -56,7 +56,7 @@ def places(scene: Scene, hand: Hand) -> tuple[Reach, ...]:
     shown = panes[covers[-1] if covers else 0:]
     if hand.by == DIAL:
         hits = ((pane.name, box.moved(pane.box.x, pane.box.y), touch) for pane in shown for box, touch in _hits(pane))
-        return tuple(Reach(stop.touch.target, stop.x, stop.y) for stop in focus.stops(hits, pen.m.scale))
+        return tuple(Reach(stop.touch.target, stop.x, stop.y) for stop in focus.dial_stops(hits, pen.m.scale))
     return tuple(place for pane in shown for place in _under_finger(pane, pen))
 
 

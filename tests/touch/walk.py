@@ -41,7 +41,7 @@ class Laid:
 def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL, language: str = "en") -> Pen:
     """The pen the screen would use, with the real fonts."""
     note_judged(scene, size, text, language)
-    known = glyphs.icons() if icons else {}
+    known = glyphs.icon_codes() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
     return pen_for(scene.face, size, lambda words: SPOKEN[language](words, scene.game), painter.text_width,
                    known.__contains__, rule_at_hand, guise,

@@ -31,13 +31,13 @@ UNREACHABLE = ("0.", "127.", "169.254.", *(f"100.{n}." for n in range(64, 128)))
 LOOPBACK = "127.0.0.1"
 
 
-def program(name: str) -> Path | None:
+def find_program(name: str) -> Path | None:
     """Where a program is installed; also in the places that only root's path names."""
     found = shutil.which(name, path=os.pathsep.join((os.environ.get("PATH", ""), *PATHS)))
     return Path(found) if found else None
 
 
-def library(name: str) -> Path | None:
+def find_library(name: str) -> Path | None:
     """Where a library that programs load by its path is installed; the system's own places know machine types."""
     return next((path for place in LIBRARIES for path in sorted(Path("/").glob(f"{place}/{name}"))), None)
 
@@ -91,10 +91,10 @@ class Interface(Struct, frozen=True):
 
 def local_address(net: Path = NET, routes: Path = ROUTES) -> str:
     """This machine's IPv4 address for phones near it; empty if no network reaches them."""
-    return best(interfaces(net, routes))
+    return best_address(interfaces(net, routes))
 
 
-def best(found: Iterable[Interface]) -> str:
+def best_address(found: Iterable[Interface]) -> str:
     """The address that phones can reach: a real device before others, wireless before wired, then the way on.
 
     What stays inside the machine (containers, their bridges) or leads elsewhere (tunnels, modems) is left out.

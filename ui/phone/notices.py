@@ -32,7 +32,7 @@ NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no 
                          Msg("Set lan_password under [phones] in the configuration; the user is listener."))
 
 
-def crowding(seats: Sequence[str]) -> Notice:
+def crowding_notice(seats: Sequence[str]) -> Notice:
     """The notice about seats (seat-1 …) that are kept out because their phones connect again and again."""
     which = ", ".join(seat.removeprefix("seat-") for seat in seats)
     return Notice(CROWD, Msg("Too many phones come in for seat {number}: they are kept out", {"number": which}),
@@ -46,10 +46,10 @@ def no_page(port: int, error: OSError) -> Notice:
                       Msg("It is tried again by itself. Or choose another web_port under [phones] in the "
                           "configuration."))
     return Notice(PAGE, Msg("Phones cannot load the page from port {port}: {why}",
-                            {"port": port, "why": why_not(error)}), remedy(error))
+                            {"port": port, "why": why_not(error)}), socket_remedy(error))
 
 
-def remedy(error: OSError) -> Msg:
+def socket_remedy(error: OSError) -> Msg:
     """What to do about a socket that the system does not give."""
     if error.errno in (errno.EMFILE, errno.ENFILE):
         return Msg("It is tried again by itself. If it stays so, let the companion open more files (“ulimit -n”, or "
@@ -70,7 +70,7 @@ def no_line(host: str, port: int) -> Notice:
                   Msg("See that it runs, and that address, user and password under [phones] are right."))
 
 
-def taken(port: int, name: str = BROKER) -> Notice:
+def port_taken(port: int, name: str = BROKER) -> Notice:
     """The notice about a port that another program uses; `name` is the notice's."""
     return Notice(name, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
                   Msg("It is tried again by itself. Or choose another port under [phones] in the configuration."))
@@ -79,9 +79,9 @@ def taken(port: int, name: str = BROKER) -> Notice:
 def no_port(port: int, error: OSError, name: str = BROKER) -> Notice:
     """The notice about a port on which nothing of ours can listen; `name` is the notice's."""
     if error.errno == errno.EADDRINUSE:
-        return taken(port, name)
+        return port_taken(port, name)
     return Notice(name, Msg("There are no phones: nothing can listen on port {port} ({why})",
-                            {"port": port, "why": why_not(error)}), remedy(error))
+                            {"port": port, "why": why_not(error)}), socket_remedy(error))
 
 
 def no_gate(error: OSError | None) -> Notice:
@@ -89,17 +89,17 @@ def no_gate(error: OSError | None) -> Notice:
     if error is None:
         return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": Msg("it has ended")}),
                       Msg("It is tried again by itself. The table goes on."))
-    return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": why_not(error)}), remedy(error))
+    return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": why_not(error)}), socket_remedy(error))
 
 
-def unwritable(place: str, error: OSError) -> Notice:
+def place_unwritable(place: str, error: OSError) -> Notice:
     """The notice about a directory or disk that takes no files."""
     return Notice(BROKER, Msg("There are no phones: nothing can be written in {place} ({why})",
                               {"place": place, "why": why_not(error)}),
                   Msg("Make room on the disk, or let the companion write there; it is tried again by itself."))
 
 
-def failed(lines: Sequence[str]) -> Notice:
+def broker_failed(lines: Sequence[str]) -> Notice:
     """The notice about a broker that does not start or has ended; its last "Error" line says why, if there is one."""
     errors = [line.partition("Error: ")[2] for line in lines if "Error: " in line]
     if not errors:

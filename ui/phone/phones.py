@@ -41,7 +41,7 @@ class Phones:
         self._door = Doorkeeper(broker, self._bridge)
         self._joined = services.joined
         self._join_server = JoinServer(config, services, self._grant)
-        self.probes = probes.probes(known, address, topics.echo, self._join_server.place)
+        self.probes = probes.phone_probes(known, address, topics.echo, self._join_server.place)
 
     def start(self, people: Mapping[str, str] | None = None) -> None:
         """Start what can be started now; the rest is tried again by itself. `people`: who sits where already."""

@@ -21,8 +21,8 @@ from .phone_troubles import PhoneTroubles
 PATIENCE_S, PAGE_S = 5.0, 3.0
 
 
-def probes(standing: PhoneTroubles, address: Address, topic: str,
-           place: Callable[[], tuple[str, int]]) -> dict[str, Callable[[], Notice]]:
+def phone_probes(standing: PhoneTroubles, address: Address, topic: str,
+                 place: Callable[[], tuple[str, int]]) -> dict[str, Callable[[], Notice]]:
     """What can be tried; a known obstacle is reported in place of a try. `place`: the address for phones."""
     return {BROKER: lambda: standing.about(BROKER, GATE, LINE, ACCOUNTS) or try_broker(address, topic),
             NETWORK: lambda: try_network(*place())}

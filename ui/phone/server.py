@@ -19,7 +19,7 @@ from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import create_server  # type: ignore[import-untyped]
 
 from .gate.lobby import Caller, Lobby
-from .gate.surplus import Bounds, surplus
+from .gate.surplus import Bounds, surplus_lines
 from .host import open_files
 
 logging.getLogger("waitress").setLevel(logging.ERROR)  # else callers could have us write line after line
@@ -124,7 +124,7 @@ class Server:
         room = self._most - (len(self._server.active_channels) - len(lines))
         if len(lines) > room:
             lines.sort(key=lambda line: float(line.creation_time))
-            for line in surplus([(line, str(line.addr[0])) for line in lines], Bounds(room, room)):
+            for line in surplus_lines([(line, str(line.addr[0])) for line in lines], Bounds(room, room)):
                 line.handle_close()
 
     def _close(self, woken: threading.Event) -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.engine.words import Msg
 
 from .config import BoxFiles, Pictures
-from .gate.surplus import Bounds, surplus
+from .gate.surplus import Bounds, surplus_lines
 
 PIECE = 131_072
 LARGEST = 12 << 20
@@ -61,7 +61,7 @@ class Uploads:
             data += body
             if len(data) < piece.size:
                 self._coming[key] = data
-                for one in surplus([(one, one[0]) for one in self._coming], Bounds(self._at_once, self._at_once)):
+                for one in surplus_lines([(one, one[0]) for one in self._coming], Bounds(self._at_once, self._at_once)):
                     del self._coming[one]
                 return 200, {"more": len(data)}
             taken = self._files.take(bytes(data), sender)

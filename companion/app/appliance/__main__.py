@@ -14,8 +14,8 @@ from pathlib import Path
 from companion.app.storage.errors import StoreError
 from companion.engine.words import say, why_not
 
-from .backup import write
-from .backup_folder import rotate
+from .backup import write_backup
+from .backup_folder import rotate_backups
 
 
 def main(state: Path, folder: Path, table: str, version: str) -> int:
@@ -23,8 +23,8 @@ def main(state: Path, folder: Path, table: str, version: str) -> int:
     with suppress(OSError):  # a sandbox may forbid even that
         os.nice(10)
     try:
-        print(write(state, folder, table, version, int(time.time())))
-        rotate(folder, table)
+        print(write_backup(state, folder, table, version, int(time.time())))
+        rotate_backups(folder, table)
     except (OSError, StoreError) as error:
         print(say(why_not(error)), file=sys.stderr)
         return 1

@@ -21,8 +21,8 @@ from companion.app.storage import foreign_zip
 from companion.app.storage.regular_files import open_regular
 from companion.engine.words import Msg, why_not
 
-from .kept_names import LARGEST, MB, MOST_FILES, OF_ITSELF, PASSING, largest
-from .release import rank
+from .kept_names import LARGEST, MB, MOST_FILES, OF_ITSELF, PASSING, largest_size
+from .release import version_rank
 from .unfit import UnfitFileError
 
 MANIFEST = "backup.json"
@@ -88,7 +88,7 @@ def _nowhere(name: str) -> AbstractContextManager[Sink]:
     return nullcontext(Nowhere())
 
 
-def pack(file: BinaryIO, room: Path, backup: Backup) -> None:
+def pack_backup(file: BinaryIO, room: Path, backup: Backup) -> None:
     """Write the files of a backup, which lie in `room`, as a zip into `file`."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
         archive.writestr(MANIFEST, json.encode(backup))
@@ -96,18 +96,18 @@ def pack(file: BinaryIO, room: Path, backup: Backup) -> None:
             archive.write(room / name, name)
 
 
-def prove(file: BinaryIO, running: str) -> None:
+def prove_backup(file: BinaryIO, running: str) -> None:
     """UnfitFileError unless the backup in an open file reads back whole."""
     unpack_file(file, "", running, _nowhere)
 
 
-def read(path: Path, running: str) -> Backup:
+def read_backup(path: Path, running: str) -> Backup:
     """What is in the backup at `path`, after every file of it was checked. UnfitFileError if it must not be restored.
     """
-    return unpack(path, running, _nowhere).backup
+    return unpack_backup(path, running, _nowhere).backup
 
 
-def unpack(path: Path, running: str, place: SinkOf) -> Unpacked:
+def unpack_backup(path: Path, running: str, place: SinkOf) -> Unpacked:
     """Read the backup at `path` to its end; the pieces of every file that belongs to a state go where `place` says.
 
     UnfitFileError if it must not be restored; RoomError if a piece could not be stored. What was written until then is
@@ -124,7 +124,8 @@ def unpack(path: Path, running: str, place: SinkOf) -> Unpacked:
 
 
 def unpack_file(file: BinaryIO, name: str, running: str, place: SinkOf) -> Unpacked:
-    """As `unpack`, of a file that is open and is called `name`; OSError where the file itself does not answer."""
+    """As `unpack_backup`, of a file that is open and is called `name`; OSError where the file itself does not
+    answer."""
     said: dict[str, str | int | Msg] = {"file": name}
     try:
         foreign_zip.require_short_list(file, LARGEST_LIST)
@@ -141,7 +142,7 @@ def unpack_file(file: BinaryIO, name: str, running: str, place: SinkOf) -> Unpac
         raise _damaged(said) from error
     except DAMAGED as error:
         raise _damaged(said) from error
-    return Unpacked(backup, sum(not largest(name) for name in entries))
+    return Unpacked(backup, sum(not largest_size(name) for name in entries))
 
 
 def _damaged(said: dict[str, str | int | Msg]) -> UnfitFileError:
@@ -174,7 +175,7 @@ def _foreign(file: str, entry: str) -> UnfitFileError:
 
 def _judged(backup: Backup, entries: dict[str, zipfile.ZipInfo], file: str, running: str) -> frozenset[str]:
     """The names of the files to restore. UnfitFileError if one must not be there, or it is too new."""
-    if backup.form > FORM or rank(backup.version)[0] > rank(running)[0]:
+    if backup.form > FORM or version_rank(backup.version)[0] > version_rank(running)[0]:
         raise UnfitFileError(
             Msg("{file} was made by version {version}, which is newer than this one ({installed})",
                 {"file": file, "version": backup.version, "installed": running}),
@@ -182,9 +183,9 @@ def _judged(backup: Backup, entries: dict[str, zipfile.ZipInfo], file: str, runn
     if entries.keys() != backup.files.keys():
         raise ValueError("its list")
     for name, entry in entries.items():
-        if _is_forbidden(name, backup) or (largest(name) and entry.file_size > largest(name)):
+        if _is_forbidden(name, backup) or (largest_size(name) and entry.file_size > largest_size(name)):
             raise _foreign(file, name)
-    return frozenset(name for name in entries if largest(name) and name != OF_ITSELF)
+    return frozenset(name for name in entries if largest_size(name) and name != OF_ITSELF)
 
 
 def _is_forbidden(name: str, backup: Backup) -> bool:
@@ -193,8 +194,8 @@ def _is_forbidden(name: str, backup: Backup) -> bool:
     Backups that do not yet say how many games they hold contain everything that lay in the state folder.
     """
     alike = name.casefold()
-    reserved = alike.startswith(PASSING) or (alike != name and largest(alike) > 0)
-    return reserved or (backup.games != UNKNOWN and not largest(name))
+    reserved = alike.startswith(PASSING) or (alike != name and largest_size(alike) > 0)
+    return reserved or (backup.games != UNKNOWN and not largest_size(name))
 
 
 def _manifest(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:

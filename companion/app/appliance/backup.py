@@ -8,7 +8,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from companion.app.storage.regular_files import entered, sum_of, write_whole
+from companion.app.storage.regular_files import enter_folder, sum_of, write_whole
 from companion.app.storage.state_dir import JOURNAL
 from companion.engine.words import Msg
 
@@ -19,7 +19,7 @@ from .unfit import UnfitFileError
 from .whose import Owner, owner_of
 
 
-def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path:
+def write_backup(state: Path, folder: Path, table: str, version: str, now: int) -> Path:
     """Make a backup of `state` in `folder`, as the newest of `table`; its file. OSError or StoreError where not.
 
     It gets its name only once it is on the disk and reads back correctly. A `folder` that is a link is refused, because
@@ -27,7 +27,7 @@ def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     inside = (folder.name,) if folder.name else ()
-    with entered(folder.parent, *inside) as place, tempfile.TemporaryDirectory(prefix="companion-") as room:
+    with enter_folder(folder.parent, *inside) as place, tempfile.TemporaryDirectory(prefix="companion-") as room:
         sweep_unfinished(place)
         names = copied_state(state, Path(room))
         owner = owner_of(Path(room, JOURNAL)) or Owner(archive.UNKNOWN)
@@ -35,8 +35,8 @@ def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path
         made = archive.Backup(version, now, sums, table=table, games=owner.games)
         target = next_file(folder, table, now)
         try:
-            write_whole(place, target.name, lambda file: archive.pack(file, Path(room), made),
-                        lambda file: archive.prove(file, version))
+            write_whole(place, target.name, lambda file: archive.pack_backup(file, Path(room), made),
+                        lambda file: archive.prove_backup(file, version))
         except UnfitFileError as error:
             raise OSError(0, Msg("it does not read back as it was written").id) from error
     return target

@@ -10,7 +10,7 @@ import re
 import time
 from pathlib import Path
 
-from companion.app.storage.regular_files import is_regular, sweep
+from companion.app.storage.regular_files import is_regular, sweep_part_files
 
 NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>[0-9]{4,12})-(?P<made>[0-9]{8}-[0-9]{4})\.zip")
 UNFINISHED = re.compile(r"tabletop-backup-[a-z0-9-]+-[0-9]{4,12}-[0-9]{8}-[0-9]{4}(\.zip)?\.part")
@@ -19,11 +19,11 @@ KEPT = 10
 
 def next_file(folder: Path, table: str, now: int) -> Path:
     """The name of the next backup of `table`, made at `now` (wall seconds)."""
-    number = max((_number(path) for path in backups(folder, table)), default=0) + 1
+    number = max((_number(path) for path in listed_backups(folder, table)), default=0) + 1
     return folder / f"tabletop-backup-{table}-{number:04}-{time.strftime('%Y%m%d-%H%M', time.localtime(now))}.zip"
 
 
-def backups(folder: Path, table: str = "") -> list[Path]:
+def listed_backups(folder: Path, table: str = "") -> list[Path]:
     """The backups in a folder, the oldest first, in the order of their numbers, because a Pi may not know the date."""
     found = ((NAME.fullmatch(path.name), path) for path in folder.glob("tabletop-backup-*.zip") if is_regular(path))
     ours = (path for match, path in found if match and match["table"] in (table or match["table"], table))
@@ -35,9 +35,9 @@ def _number(path: Path) -> int:
     return int(match["number"]) if match else 0
 
 
-def rotate(folder: Path, table: str, keep: int = KEPT) -> None:
+def rotate_backups(folder: Path, table: str, keep: int = KEPT) -> None:
     """Take away all but the newest `keep` backups of `table`; those of other tables stay."""
-    for path in backups(folder, table)[:-keep]:
+    for path in listed_backups(folder, table)[:-keep]:
         path.unlink(missing_ok=True)
 
 
@@ -45,4 +45,4 @@ def sweep_unfinished(place: int) -> None:
     """Delete what killed backups have left in the folder with the handle `place`."""
     for name in os.listdir(place):
         if UNFINISHED.fullmatch(name):
-            sweep(place, name)
+            sweep_part_files(place, name)

@@ -32,9 +32,9 @@ def as_html(title: str, sections: Iterable[tuple[str, CardLines]], language: str
             f"<style>{STYLE}</style>\n<h1>{name}</h1>\n{body}\n</html>\n")
 
 
-def write(state: Path, name: str, text: str) -> Path:
+def write_card(state: Path, name: str, text: str) -> Path:
     """Write the card `name` in the state folder, whole or not at all; its file. OSError where that cannot be."""
-    return kept_file.write(state / FOLDER, f"{name}.html", text)
+    return kept_file.write_kept_file(state / FOLDER, f"{name}.html", text)
 
 
 def kept_in(file: Path) -> Notice:
@@ -43,7 +43,7 @@ def kept_in(file: Path) -> Notice:
                                                                      "printed.", {"file": str(file)}))
 
 
-def unwritten(error: OSError) -> Notice:
+def no_card(error: OSError) -> Notice:
     """The game lies in its box, and no file says what lies where."""
     return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {
         "why": why_not(error)}),

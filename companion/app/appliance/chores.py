@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.app.installation import module_command
 
 from . import installed, release, restore, signature, sticks
-from .backup_folder import backups
+from .backup_folder import listed_backups
 from .unfit import refuse_irregular
 from .upkeep import Upkeep, is_due
 
@@ -33,10 +33,10 @@ class KeeperConfig(Struct, frozen=True):
     places: tuple[str, ...] = sticks.PLACES
 
 
-def look(config: KeeperConfig, known: Upkeep) -> Upkeep:
+def look_for_upkeep(config: KeeperConfig, known: Upkeep) -> Upkeep:
     """What is installed and what lies on sticks, at this moment."""
     found = sticks.sticks(config.mounts, config.places)
-    beside = tuple(reversed(backups(config.state / "backups")))[:SHOWN]
+    beside = tuple(reversed(listed_backups(config.state / "backups")))[:SHOWN]
     seen = replace(known, installation=installed.installation(config.root), sticks=found, beside=beside, looked=True)
     newest = max(_files(seen), key=_changed, default=None)
     return replace(seen, newest=newest.name) if newest else seen
@@ -47,7 +47,7 @@ def _files(known: Upkeep) -> list[Path]:
     return [*known.beside, *(file for stick in known.sticks for file in stick.backups)]
 
 
-def due(config: KeeperConfig, known: Upkeep) -> bool:
+def backup_due(config: KeeperConfig, known: Upkeep) -> bool:
     """Whether it is time for an automatic backup."""
     played = max((_changed(path) for path in config.state.glob("journal.db*")), default=0)
     return is_due(played, max((_changed(file) for file in _files(known)), default=0), time.time())
@@ -60,7 +60,7 @@ def _changed(path: Path) -> float:
         return 0
 
 
-def folders(config: KeeperConfig, known: Upkeep, *, on_sticks: bool) -> list[Path]:
+def backup_folders(config: KeeperConfig, known: Upkeep, *, on_sticks: bool) -> list[Path]:
     """Where a backup goes: onto every writable stick if people at the table have agreed, else beside the games."""
     beside = config.state / "backups"
     return ([stick.folder for stick in known.writable] if on_sticks else []) or [beside.resolve()]
@@ -82,7 +82,7 @@ def put_back(config: KeeperConfig, file: Path, *, sure: bool) -> restore.LaidBac
     return restore.lay_down(file, config.state, config.version, config.table, sure=sure)
 
 
-def update(config: KeeperConfig, file: Path, *, older: bool = False) -> tuple[str, str]:
+def lay_update(config: KeeperConfig, file: Path, *, older: bool = False) -> tuple[str, str]:
     """Stage a version for the updater; says which one, and who has signed it. UnfitFileError if that fails.
 
     `older`: an older version than the present one is accepted.
@@ -90,6 +90,6 @@ def update(config: KeeperConfig, file: Path, *, older: bool = False) -> tuple[st
     refuse_irregular(file)
     installed.require_updater(file, config.root)
     name = signature.signer(file, config.root)
-    found = release.read(file, config.version, older=older)
+    found = release.read_release(file, config.version, older=older)
     installed.lay_down(file, config.root)
     return found.version, name

@@ -15,8 +15,8 @@ from companion.app.storage.errors import StoreError
 from companion.engine.words import Msg, why_not
 
 from . import backup as backup_file, chores, restore as restoring, signature
-from .backup_folder import rotate
-from .chores import KeeperConfig, folders, look
+from .backup_folder import rotate_backups
+from .chores import KeeperConfig, backup_folders, look_for_upkeep
 from .unfit import UnfitFileError
 from .upkeep import ASK, ON_STICKS, YES, Upkeep
 from .whose import AnotherTableError
@@ -26,12 +26,12 @@ Agree = Callable[[str], bool]
 """Asks the person at the keyboard, and says whether they agree."""
 
 
-def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
+def update_command(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
     """Have the version in `file` installed; it is checked first, and refused in words."""
     try:
-        version, name = chores.update(config, file, older=older)
+        version, name = chores.lay_update(config, file, older=older)
     except UnfitFileError as error:
-        return refused(error.text, error.remedy, say)
+        return print_problem(error.text, error.remedy, say)
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
                   "If it does not start, version {installed} comes back.",
                   {"version": version, "installed": config.version})))
@@ -40,39 +40,39 @@ def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = Fals
     return 0
 
 
-def backup(wanted: Path | None, config: KeeperConfig, say: InWords, on_sticks: str, agree: Agree) -> int:
+def backup_command(wanted: Path | None, config: KeeperConfig, say: InWords, on_sticks: str, agree: Agree) -> int:
     """Make a backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it
     failed.
 
     `on_sticks`: yes, no, or ask, which calls `agree`; a folder that somebody has named needs no question.
     """
-    known = look(config, Upkeep())
+    known = look_for_upkeep(config, Upkeep())
     if not wanted and known.writable and on_sticks == ASK:
         agreed = agree(f"{say(ON_STICKS)} {say(Msg('Back up on sticks?'))}")
         if not agreed:
-            refused(Msg("The backup is not laid on sticks"), Msg("If it should be: companion backup --yes"), say)
+            print_problem(Msg("The backup is not laid on sticks"), Msg("If it should be: companion backup --yes"), say)
         on_sticks = YES if agreed else ASK
-    places = [wanted.resolve()] if wanted else folders(config, known, on_sticks=on_sticks == YES)
+    places = [wanted.resolve()] if wanted else backup_folders(config, known, on_sticks=on_sticks == YES)
     results = [_backed_up(folder, config, say) for folder in places]
     return 0 if all(results) else 1
 
 
 def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
     try:
-        print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())))
-        rotate(folder, config.table)
+        print(backup_file.write_backup(config.state, folder, config.table, config.version, int(time.time())))
+        rotate_backups(folder, config.table)
     except StoreError as error:
-        refused(error.text, error.remedy, say)
+        print_problem(error.text, error.remedy, say)
         return False
     except OSError as error:
         why: dict[str, str | int | Msg] = {"folder": str(folder), "why": why_not(error)}
-        refused(Msg("No backup was made in {folder} ({why})", why),
-                Msg("Make room there, or plug in another stick; the games themselves are safe."), say)
+        print_problem(Msg("No backup was made in {folder} ({why})", why),
+                      Msg("Make room there, or plug in another stick; the games themselves are safe."), say)
         return False
     return True
 
 
-def restore(file: Path, config: KeeperConfig, say: InWords, agree: Agree) -> int:
+def restore_command(file: Path, config: KeeperConfig, say: InWords, agree: Agree) -> int:
     """Restore a backup; beside a running companion it waits for the next start.
 
     One that is not known to belong to this table is restored only if `agree` says so.
@@ -82,7 +82,7 @@ def restore(file: Path, config: KeeperConfig, say: InWords, agree: Agree) -> int
     except AnotherTableError as error:
         if agree(f"{say(error.text)} {say(Msg('Put it back all the same?'))}"):
             return _put_back(file, config, say, sure=True)
-        return refused(error.text, Msg("Nothing has changed. If it is wanted: companion restore --yes {file}", {
+        return print_problem(error.text, Msg("Nothing has changed. If it is wanted: companion restore --yes {file}", {
             "file": str(file)}), say, "")
 
 
@@ -90,18 +90,18 @@ def _put_back(file: Path, config: KeeperConfig, say: InWords, *, sure: bool = Fa
     try:
         laid = restoring.lay_down(file, config.state, config.version, config.table, sure=sure)
         _say_left_out(laid, say)
-        told: dict[str, str | int | Msg] = {"day": restoring.day(laid.made)}
-        with state_dir.lock(config.state):
+        told: dict[str, str | int | Msg] = {"day": restoring.day_text(laid.made)}
+        with state_dir.lock_state(config.state):
             found = restoring.put_back(config.state, config.version)
         said = Msg("The games are those of {day} again; what was there before lies in {folder}.", {
             **told, "folder": found[1] if found else ""})
     except BlockingIOError:
         said = Msg("The games of {day} come back when the companion starts the next time.", told)
     except UnfitFileError as error:
-        return refused(error.text, error.remedy, say)
+        return print_problem(error.text, error.remedy, say)
     except OSError as error:
-        notice = restoring.refusal(why_not(error))
-        return refused(notice.text, notice.remedy or Msg(""), say)
+        notice = restoring.restore_refusal(why_not(error))
+        return print_problem(notice.text, notice.remedy or Msg(""), say)
     print(say(said))
     return 0
 
@@ -113,7 +113,7 @@ def _say_left_out(laid: restoring.LaidBackup, say: InWords) -> None:
         print(say(laid.left_out_in_words), file=sys.stderr)
 
 
-def refused(text: Msg, remedy: Msg, say: InWords, stop: str = ".") -> int:
+def print_problem(text: Msg, remedy: Msg, say: InWords, stop: str = ".") -> int:
     """A problem on standard error: what, and what to do. `stop` ends a text that is not yet a whole sentence."""
     print(f"{say(text)}{stop} {say(remedy)}", file=sys.stderr)
     return 1

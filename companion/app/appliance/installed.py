@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.app.storage.regular_files import is_regular, open_regular
-from companion.app.storage.state_dir import settle
+from companion.app.storage.state_dir import settle_folder
 from companion.engine.words import Msg, why_not
 
 from .unfit import UnfitFileError
@@ -89,7 +89,7 @@ def lay_down(file: Path, root: Path) -> None:
             _copy(signature, fresh)
         shutil.rmtree(updates / WANTED, ignore_errors=True)
         fresh.rename(updates / WANTED)
-        settle(updates)
+        settle_folder(updates)
     except OSError as error:
         shutil.rmtree(fresh, ignore_errors=True)
         why: dict[str, str | int | Msg] = {"file": file.name, "why": why_not(error)}

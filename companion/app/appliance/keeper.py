@@ -102,17 +102,17 @@ class Keeper:
             self._box_out(name)
         elif what == BOX_IN:
             self._box_in(file)
-        elif what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
+        elif what == BACK_UP or (what == DUE and chores.backup_due(self._config, self._known)):
             self._back_up()
         elif what in (card_file.CARD, kept_file.EXPORT):
-            self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.exported)
+            self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.statistics_exported)
         elif what in (PUT_BACK, PUT_BACK_SURELY):
             self._put_back(file, sure=what == PUT_BACK_SURELY)
         elif what == UPDATE:
             self._update(file)
 
     def _look(self) -> None:
-        self._known = replace(chores.look(self._config, self._known), busy=False)
+        self._known = replace(chores.look_for_upkeep(self._config, self._known), busy=False)
         self._tell(self._known)
 
     def _say(self, word: Msg, *, busy: bool = False) -> None:
@@ -133,10 +133,10 @@ class Keeper:
                                       Msg("The games are as they were. Fetch the file once more, or a later one.")))
 
     def _back_up(self) -> None:
-        self._known = chores.look(self._config, self._known)
+        self._known = chores.look_for_upkeep(self._config, self._known)
         self._say(Msg("Backing up …"), busy=True)
         wish = self._on_sticks()
-        failed = {folder: why for folder in chores.folders(self._config, self._known, on_sticks=wish == YES)
+        failed = {folder: why for folder in chores.backup_folders(self._config, self._known, on_sticks=wish == YES)
                   if (why := chores.back_up(self._config, folder))}
         for folder, why in failed.items():
             text = Msg("No backup was made in {folder} ({why})", {"folder": str(folder), "why": as_told(why)})
@@ -151,16 +151,16 @@ class Keeper:
 
     def _copy(self, file: Path, said: Callable[[Path], Notice]) -> None:
         """Copy a card or an export onto every stick, where people find it more easily than on the memory card."""
-        self._known = chores.look(self._config, self._known)
+        self._known = chores.look_for_upkeep(self._config, self._known)
         for stick in self._known.writable:
-            word = said(kept_file.copied(file, stick.folder))
+            word = said(kept_file.copy_to_stick(file, stick.folder))
             self._note(word.id, word)
 
     def _box_out(self, text: str) -> None:
         """A box on every stick that is there."""
-        self._known = chores.look(self._config, self._known)
+        self._known = chores.look_for_upkeep(self._config, self._known)
         self._say(Msg("Writing …"), busy=True)
-        files = [box_on_stick.lay(self._config.state, text, stick.folder) for stick in self._known.writable]
+        files = [box_on_stick.lay_box(self._config.state, text, stick.folder) for stick in self._known.writable]
         self._say(Msg("The box lies in {file}. The stick may be pulled out now.", {"file": str(files[0])}) if files else
                   Msg("No stick is plugged in that can be written."))
 
@@ -185,6 +185,6 @@ class Keeper:
 
     def _update(self, file: Path) -> None:
         self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
-        version, _ = chores.update(self._config, file)
+        version, _ = chores.lay_update(self._config, file)
         self._say(Msg("Version {version} is being installed; then the companion starts anew by itself. The game goes "
                       "on meanwhile.", {"version": version}))

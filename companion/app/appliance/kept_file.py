@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.app.storage.regular_files import copy_whole, entered
-from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.app.storage.regular_files import copy_whole, enter_folder
+from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle_folder
 from companion.engine.view import Notice
 from companion.engine.words import Msg, why_not
 
@@ -17,7 +17,7 @@ EXPORTS, EXPORT = "exports", "export"
 """Where exports lie; what the keeper is asked for, and the notice of it."""
 
 
-def write(folder: Path, name: str, text: str) -> Path:
+def write_kept_file(folder: Path, name: str, text: str) -> Path:
     """Write the file `name` in `folder`; its path. OSError where that cannot be."""
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     target = folder / name
@@ -28,22 +28,22 @@ def write(folder: Path, name: str, text: str) -> Path:
         file.flush()
         os.fsync(file.fileno())
     part.rename(target)
-    settle(folder)
+    settle_folder(folder)
     return target
 
 
-def copied(file: Path, folder: Path) -> Path:
+def copy_to_stick(file: Path, folder: Path) -> Path:
     """Copy the file into a folder of its kind's name in `folder`, which is that of a stick; the file there. OSError.
 
     Nothing is written through a link that lies on the stick.
     """
     kind = file.parent.name
-    with entered(folder.parent, folder.name, kind) as place:
+    with enter_folder(folder.parent, folder.name, kind) as place:
         copy_whole(file, place, file.name)
     return folder / kind / file.name
 
 
-def exported(file: Path) -> Notice:
+def statistics_exported(file: Path) -> Notice:
     """The statistics are in `file`."""
     return Notice(EXPORT, Msg("The statistics are in {file}", {"file": str(file)}), tone="good")
 

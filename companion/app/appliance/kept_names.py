@@ -40,7 +40,7 @@ PASSING = ("broker", "backups", "before-restore", "restore", "lock", "control", 
 """What is made again at every start, or is a copy itself; it is never in a backup of any version."""
 
 
-def largest(name: str) -> int:
+def largest_size(name: str) -> int:
     """How many bytes the file `name` (with slashes) of the state may have; 0: it does not belong to it."""
     return next((most for pattern, most in KEPT if pattern.fullmatch(name)), 0)
 
@@ -48,10 +48,10 @@ def largest(name: str) -> int:
 def kept_files(state: Path) -> Iterator[str]:
     """The names of the files in `state` that belong to it, in order; links and pipes do not."""
     found = [name for folder in ("", *FOLDERS) for name in _inside(state, folder)]
-    yield from sorted(name for name in found if largest(name) and is_regular(state / name))
+    yield from sorted(name for name in found if largest_size(name) and is_regular(state / name))
 
 
-def present(state: Path) -> Iterator[str]:
+def state_names(state: Path) -> Iterator[str]:
     """The names of everything that gives way to a backup: the files of the state, and whatever lies beside its
     databases.
     """

@@ -26,7 +26,7 @@ from .unfit import UnfitFileError
 LONGEST_S, MORE_MEMORY = 600, 64 << 20
 
 
-def prove(room: Path, file: str) -> bool:
+def prove_state(room: Path, file: str) -> bool:
     """Whether what was opened in `room` was whole; False: it had to be mended, and something may be missing.
 
     UnfitFileError where a companion could not open it. `file` is how people call the backup.

@@ -39,7 +39,7 @@ class Release(Struct, frozen=True):
     files: dict[str, bytes]
 
 
-def read(path: Path, installed: str, *, older: bool = False) -> Release:
+def read_release(path: Path, installed: str, *, older: bool = False) -> Release:
     """What is in the file at `path`, all of it checked. UnfitFileError if it must not be installed.
 
     `installed` is the version that runs; `older`: an older one is accepted.
@@ -54,7 +54,7 @@ def read(path: Path, installed: str, *, older: bool = False) -> Release:
     except DAMAGED as error:
         raise UnfitFileError(Msg(CUT.id, name), AGAIN) from error
     _for_this_machine(files, path.name)
-    if rank(version) < rank(installed) and not older:
+    if version_rank(version) < version_rank(installed) and not older:
         raise UnfitFileError(
             Msg("{file} is version {version}, older than the one that is installed ({installed})",
                 {**name, "version": version, "installed": installed}),
@@ -63,7 +63,7 @@ def read(path: Path, installed: str, *, older: bool = False) -> Release:
     return Release(version, files)
 
 
-def rank(version: str) -> tuple[tuple[int, ...], bool, str]:
+def version_rank(version: str) -> tuple[tuple[int, ...], bool, str]:
     """The order of versions; an unfinished one (1.2rc1) comes before its release."""
     numbers, rest = re.fullmatch(r"([0-9.]*)(.*)", version.partition("+")[0]).groups()  # type: ignore[union-attr]
     return tuple(int(n) for n in numbers.split(".") if n), not rest, rest

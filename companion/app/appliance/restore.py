@@ -18,15 +18,15 @@ from typing import NamedTuple
 
 from companion.app.storage.errors import StoreError
 from companion.app.storage.regular_files import MAKE, sum_of
-from companion.app.storage.state_dir import JOURNAL, PRIVATE_FILE, PRIVATE_FOLDER, made, settle
+from companion.app.storage.state_dir import JOURNAL, PRIVATE_FILE, PRIVATE_FOLDER, make_state_folder, settle_folder
 from companion.engine.view import Notice
-from companion.engine.words import Msg, moment, why_not
+from companion.engine.words import Msg, moment_text, why_not
 
 from . import proving, switch, whose
-from .archive import OTHER, Backup, RoomError, unpack
+from .archive import OTHER, Backup, RoomError, unpack_backup
 from .backup_folder import next_file
-from .kept_names import kept_files, present
-from .release import rank
+from .kept_names import kept_files, state_names
+from .release import version_rank
 from .unfit import UnfitFileError
 
 SAID = "restored"
@@ -60,21 +60,21 @@ def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = 
     UnfitFileError or OSError if it cannot be restored; AnotherTableError if it does not belong to this table (whose id
     is `table`) and nobody is `sure`.
     """
-    room = made(state) / switch.ROOM
+    room = make_state_folder(state) / switch.ROOM
     _begin(state)
     try:
         room.mkdir(PRIVATE_FOLDER)
-        unpacked = unpack(path, running, lambda name: RoomFile(room / name))
+        unpacked = unpack_backup(path, running, lambda name: RoomFile(room / name))
         damaged = not _prove(room, path.name, unpacked.backup)
         if not sure:
-            whose.judge(state, table, unpacked.backup, room)
+            whose.judge_owner(state, table, unpacked.backup, room)
         names = tuple(kept_files(room))
         _settle_all(room, names)
         sums = {name: sum_of(room / name) for name in names}
-        switch.announce(state, switch.Intent(unpacked.backup.made, sums, running, damaged=damaged))
+        switch.announce_switch(state, switch.Intent(unpacked.backup.made, sums, running, damaged=damaged))
     except BaseException:
         with suppress(StoreError):
-            switch.withdraw(state)
+            switch.withdraw_switch(state)
         raise
     return LaidBackup(unpacked.backup.made, damaged, unpacked.left_out)
 
@@ -82,10 +82,10 @@ def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = 
 def _begin(state: Path) -> None:
     """Remove what was staged before, unless it is half in its place: then the next start goes on with it."""
     with suppress(UnfitFileError):
-        found = switch.announced(state)
+        found = switch.announced_switch(state)
         if found is not None and found.place:
             raise OSError(errno.EBUSY, "half in its place")
-    switch.withdraw(state)
+    switch.withdraw_switch(state)
 
 
 def _prove(room: Path, file: str, backup: Backup) -> bool:
@@ -93,8 +93,8 @@ def _prove(room: Path, file: str, backup: Backup) -> bool:
     if not (room / JOURNAL).exists() and backup.games > 0:
         raise UnfitFileError(Msg("{file} should hold {n} games, and there are none in it", {
             "file": file, "n": backup.games}), OTHER)
-    whole = proving.prove(room, file)
-    if set(present(room)) != set(kept_files(room)):  # a log that was not folded
+    whole = proving.prove_state(room, file)
+    if set(state_names(room)) != set(kept_files(room)):  # a log that was not folded
         raise UnfitFileError(Msg("The games in {file} cannot be opened ({why})", {"file": file, "why": "?"}), OTHER)
     return whole
 
@@ -106,15 +106,15 @@ def put_back(state: Path, running: str) -> tuple[switch.Intent, str] | None:
     on. UnfitFileError, OSError: the state is as it was, and the backup is no longer staged. StoreError: the disk allows
     neither.
     """
-    intent = switch.announced(state)
+    intent = switch.announced_switch(state)
     if intent is None:
-        switch.sweep(state)
+        switch.sweep_leftovers(state)
         return None
-    if not intent.place and rank(intent.version)[0] > rank(running)[0]:
-        switch.withdraw(state)
+    if not intent.place and version_rank(intent.version)[0] > version_rank(running)[0]:
+        switch.withdraw_switch(state)
         raise UnfitFileError(Msg("The backup was laid down by version {version}, which is newer than this one", {
             "version": intent.version}), switch.UNCHANGED)
-    return intent, switch.switch(state, intent)
+    return intent, switch.switch_files(state, intent)
 
 
 def before_opening(state: Path, running: str, table: str) -> Notice | None:
@@ -124,16 +124,16 @@ def before_opening(state: Path, running: str, table: str) -> Notice | None:
     except UnfitFileError as error:
         return Notice(SAID, error.text, error.remedy, "bad")
     except OSError as error:
-        return refusal(why_not(error))
+        return restore_refusal(why_not(error))
     except StoreError:
         raise
     except Exception as error:  # whatever it is, a table is opened with the games that it had
         log.exception("a backup was not put back")
-        return refusal(Msg.plain(type(error).__name__))
+        return restore_refusal(Msg.plain(type(error).__name__))
     if found is None:
         return _from_before(state, table)
     intent, place = found
-    text = Msg("The games of {day} are back", {"day": day(intent.made)})
+    text = Msg("The games of {day} are back", {"day": day_text(intent.made)})
     where = Msg("What was there before lies in {folder}.", {"folder": place})
     if intent.damaged:
         return Notice(SAID, Msg("{text}; the backup was damaged, and what could be saved of it is there", {
@@ -141,15 +141,15 @@ def before_opening(state: Path, running: str, table: str) -> Notice | None:
     return Notice(SAID, text, where)
 
 
-def refusal(why: Msg) -> Notice:
+def restore_refusal(why: Msg) -> Notice:
     """A notice: a backup was not restored, and nothing has changed."""
     return Notice(SAID, Msg("The backup was not put back ({why})", {"why": why}),
                   Msg("The games are as they were. Make room on the disk, then try once more."), "bad")
 
 
-def day(wall: int) -> Msg:
+def day_text(wall: int) -> Msg:
     """A moment as people write it down, in this machine's time."""
-    return moment(*time.localtime(wall)[:5])
+    return moment_text(*time.localtime(wall)[:5])
 
 
 class RoomFile:
@@ -195,7 +195,7 @@ def _settle_all(room: Path, names: tuple[str, ...]) -> None:
         finally:
             os.close(handle)
     for folder in sorted({room, *((room / name).parent for name in names)}):
-        settle(folder)
+        settle_folder(folder)
 
 
 def _from_before(state: Path, table: str) -> Notice | None:
@@ -211,7 +211,7 @@ def _from_before(state: Path, table: str) -> Notice | None:
         old.rename(target)
         (state / OLD_BEGUN).unlink(missing_ok=True)
     except OSError as error:
-        return refusal(why_not(error))
+        return restore_refusal(why_not(error))
     return Notice(SAID, Msg("A backup was not put back, for the version before this one did not come to its end"), Msg(
         "It is kept as {file}. Choose it on the page for updates and backups; nothing has changed now.",
         {"file": target.name}))

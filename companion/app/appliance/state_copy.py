@@ -10,8 +10,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.app.storage.copying import copied
-from companion.app.storage.errors import DiskError, translated
+from companion.app.storage.copying import copy_database
+from companion.app.storage.errors import DiskError, translate_error
 from companion.app.storage.regular_files import open_regular
 
 from .kept_names import DATABASES, OF_ITSELF, kept_files
@@ -47,14 +47,14 @@ def _copy_database(path: Path, folder: Path) -> None:
     raw = folder / ".raw"
     raw.mkdir()
     try:
-        whole = copied(path, raw)
+        whole = copy_database(path, raw)
         with closing(sqlite3.connect(whole, isolation_level=None)) as connection:
             connection.execute("VACUUM INTO ?", (str(folder / path.name),))
         for beside in raw.iterdir():
             if beside.name in (f"{path.name}.witness", "heartbeat") and beside.name != OF_ITSELF:
                 beside.replace(folder / beside.name)
     except sqlite3.Error as error:
-        raise translated(error, path) from error
+        raise translate_error(error, path) from error
     except OSError as error:
         raise DiskError(path, str(error)) from error
     finally:

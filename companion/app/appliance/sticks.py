@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.app.boxes.box_file import SUFFIX
 from companion.app.storage.regular_files import is_folder, is_regular
 
-from .backup_folder import backups
+from .backup_folder import listed_backups
 
 MOUNTS, PLACES = Path("/proc/self/mounts"), ("/media/", "/run/media/")
 FOLDER = "tabletop-companion"
@@ -59,7 +59,7 @@ def _seen(path: Path) -> Stick:
         room = os.statvfs(path)
         free = room.f_bavail * room.f_frsize if os.access(path, os.W_OK) else 0
         ours = (path, path / FOLDER) if is_folder(path / FOLDER) else (path,)
-        found = [backup for folder in ours for backup in reversed(backups(folder))]
+        found = [backup for folder in ours for backup in reversed(listed_backups(folder))]
         updates = sorted((file for folder in ours for kind in UPDATES for file in folder.glob(kind)
                           if is_regular(file)), reverse=True)
         boxes = sorted(file for folder in ours for file in folder.glob(f"*{SUFFIX}")

@@ -24,12 +24,12 @@ from msgspec import Meta, MsgspecError, Struct, json
 from msgspec.structs import replace
 
 from companion.app.storage.errors import DiskError
-from companion.app.storage.regular_files import PART, entered, is_there, open_regular, sum_of, write_whole
-from companion.app.storage.state_dir import PRIVATE_FOLDER, settle
+from companion.app.storage.regular_files import PART, enter_folder, is_there, open_regular, sum_of, write_whole
+from companion.app.storage.state_dir import PRIVATE_FOLDER, settle_folder
 from companion.engine.words import Msg
 
 from .archive import LAST
-from .kept_names import largest, present
+from .kept_names import largest_size, state_names
 from .unfit import UnfitFileError
 
 INTENT = "restore.json"
@@ -57,9 +57,9 @@ class Intent(Struct, frozen=True):
     damaged: bool = False
 
 
-def announce(state: Path, intent: Intent) -> None:
+def announce_switch(state: Path, intent: Intent) -> None:
     """Write the intent, whole, onto the disk. OSError."""
-    with entered(state) as folder:
+    with enter_folder(state) as folder:
         write_whole(folder, INTENT, lambda file: _fill(file, json.encode(intent)))
 
 
@@ -67,7 +67,7 @@ def _fill(file: BinaryIO, data: bytes) -> None:
     file.write(data)
 
 
-def announced(state: Path) -> Intent | None:
+def announced_switch(state: Path) -> Intent | None:
     """The intent that was written, if there is one. DiskError where the disk does not give it.
 
     UnfitFileError where it says nothing that can be understood; it is set aside then, under another name.
@@ -75,7 +75,7 @@ def announced(state: Path) -> Intent | None:
     try:
         with open_regular(state / INTENT) as file:
             intent = json.decode(file.read(LONGEST_INTENT), type=Intent)
-        if all(largest(name) for name in intent.files):
+        if all(largest_size(name) for name in intent.files):
             return intent
     except FileNotFoundError:
         return None
@@ -93,12 +93,12 @@ def _set_aside(state: Path) -> None:
     try:
         number = next(n for n in count(1) if not is_there(state / f"{INTENT}.damaged-{n}"))
         (state / INTENT).rename(state / f"{INTENT}.damaged-{number}")
-        settle(state)
+        settle_folder(state)
     except OSError as error:
         raise DiskError(state / INTENT, str(error)) from error
 
 
-def switch(state: Path, intent: Intent) -> str:
+def switch_files(state: Path, intent: Intent) -> str:
     """Let the files in ROOM take the place of those in `state`; where the old ones lie now (relative to the state).
 
     UnfitFileError, OSError: everything is as it was, and the intent is gone. DiskError: neither was possible; the next
@@ -108,17 +108,17 @@ def switch(state: Path, intent: Intent) -> str:
         if not intent.place:
             _prove(state / ROOM, intent)
             intent = replace(intent, place=_free_place(state))
-            announce(state, intent)
+            announce_switch(state, intent)
         _go(state, intent)
     except Exception:
         _return(state, intent)
-        withdraw(state)
+        withdraw_switch(state)
         raise
-    withdraw(state)
+    withdraw_switch(state)
     return intent.place
 
 
-def withdraw(state: Path) -> None:
+def withdraw_switch(state: Path) -> None:
     """Remove an intent, and then what it named. DiskError if it stays, though it was tried twice.
 
     The next rename that reaches the disk also makes it certain that the intent is gone.
@@ -128,8 +128,8 @@ def withdraw(state: Path) -> None:
     except OSError as error:
         raise DiskError(state / INTENT, str(error)) from error
     with suppress(OSError):
-        settle(state)
-    sweep(state)
+        settle_folder(state)
+    sweep_leftovers(state)
 
 
 def _unlink(path: Path) -> None:
@@ -140,7 +140,7 @@ def _unlink(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def sweep(state: Path) -> None:
+def sweep_leftovers(state: Path) -> None:
     """Delete what was unpacked and is no longer wanted, as far as possible."""
     with suppress(OSError):
         shutil.rmtree(state / ROOM, ignore_errors=True)
@@ -172,13 +172,13 @@ def _go(state: Path, intent: Intent) -> None:
     """Move on from wherever it was interrupted: the old files away to their place, then the new ones into theirs."""
     room, place = state / ROOM, state / intent.place
     place.mkdir(PRIVATE_FOLDER, exist_ok=True)
-    for name in present(state):
+    for name in state_names(state):
         if _is_new(room, name, intent):
             continue
         if is_there(place / name):  # somebody else has opened the files meanwhile: that is kept as well
             place = state / _free_place(state)
         _rename(state / name, place / name)
-    _settle(state, intent.place, present(place))
+    _settle(state, intent.place, state_names(place))
     for name in intent.files:
         if is_there(room / name):
             _rename(room / name, state / name)
@@ -226,7 +226,7 @@ def _settle(state: Path, place: str, names: Iterable[str]) -> None:
     folders = {state / place / folder for folder in inside} | {state / folder for folder in inside}
     for folder in sorted({*folders, state / place, (state / place).parent if place else state, state}):
         if folder.is_dir():
-            settle(folder)
+            settle_folder(folder)
 
 
 def _all_in(folder: Path) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.app.storage.copying import copied
+from companion.app.storage.copying import copy_database
 from companion.app.storage.errors import StoreError
 from companion.app.storage.state_dir import JOURNAL
 from companion.engine.words import Msg
@@ -77,7 +77,7 @@ def owner_of_state(state: Path) -> Owner | None:
     """Whose the games in `state` are, where a companion may be playing; None where they cannot be read."""
     try:
         with tempfile.TemporaryDirectory(prefix="companion-") as folder:
-            copy = copied(state / JOURNAL, Path(folder))
+            copy = copy_database(state / JOURNAL, Path(folder))
             if copy.exists():
                 with closing(sqlite3.connect(copy)) as connection:  # which folds its log when it is closed
                     connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -86,7 +86,7 @@ def owner_of_state(state: Path) -> Owner | None:
         return None
 
 
-def judge(state: Path, table: str, backup: Backup, room: Path) -> None:
+def judge_owner(state: Path, table: str, backup: Backup, room: Path) -> None:
     """AnotherTableError if a backup, which lies in `room`, is not known to belong to the table in `state`."""
     here, theirs = owner_of_state(state), owner_of(room / JOURNAL)
     if theirs is not None and not theirs.games and (backup.games == UNKNOWN or (here is not None and here.games)):

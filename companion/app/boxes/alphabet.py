@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 SortKey = tuple[list[tuple[int, int, str]], str]
 
 
-def bare(name: str) -> str:
+def bare_letters(name: str) -> str:
     """A name in small letters without what stands above or below them."""
     return "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
 
@@ -18,7 +18,7 @@ def bare(name: str) -> str:
 def sort_key(name: str) -> SortKey:
     """Where a name stands among others; names that differ only in dots come after those without."""
     parts: list[str] = []
-    for sign in bare(name):
+    for sign in bare_letters(name):
         if parts and parts[-1][-1].isdecimal() == sign.isdecimal():
             parts[-1] += sign
         else:
@@ -28,4 +28,4 @@ def sort_key(name: str) -> SortKey:
 
 def is_in(searched: str, name: str) -> bool:
     """Whether a name contains the search text, typed with or without dots."""
-    return bare(searched) in bare(name)
+    return bare_letters(searched) in bare_letters(name)

@@ -20,7 +20,7 @@ from companion.app.storage.regular_files import IrregularError, open_regular
 from companion.app.storage.state_dir import PRIVATE_FILE
 from companion.engine.words import Msg, why_not
 
-from .box_text import BoxFile, FileName, UnfitBoxError, parsed, text_of
+from .box_text import BoxFile, FileName, UnfitBoxError, parse_box, text_of
 
 TEXT, SUFFIX = "box.toml", ".box"
 MEGABYTE = 1 << 20
@@ -38,7 +38,7 @@ EPOCH: Moment = (1980, 1, 1, 0, 0, 0)
 """Every file in a box has the same moment, so that the same box is the same file."""
 
 
-def write(target: Path, box: BoxFile, pictures: Mapping[str, Path]) -> Path:
+def write_box_file(target: Path, box: BoxFile, pictures: Mapping[str, Path]) -> Path:
     """Write a box with the files of its pictures (by their names), whole or not at all. OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
@@ -67,7 +67,7 @@ class BoxPictures(Struct, frozen=True):
             yield name, data
 
 
-def read(path: Path) -> tuple[BoxFile, BoxPictures]:
+def read_box_file(path: Path) -> tuple[BoxFile, BoxPictures]:
     """The box in a file, brought to the newest schema, and its pictures, none of them unpacked yet.
 
     UnfitBoxError if it is not fit.
@@ -77,7 +77,7 @@ def read(path: Path) -> tuple[BoxFile, BoxPictures]:
         entries = _entries(archive, name)
         text = _bounded(archive, entries[TEXT], LONGEST_TEXT, name)
     names = tuple(sorted(entry.removeprefix(FOLDER) for entry in entries if entry != TEXT))
-    return parsed(text, name, names), BoxPictures(path, names)
+    return parse_box(text, name, names), BoxPictures(path, names)
 
 
 @contextmanager

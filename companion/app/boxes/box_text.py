@@ -61,7 +61,7 @@ def with_pictures(box: BoxFile, pictures: Container[str]) -> BoxFile:
     return replace(box, pictures=tuple(shown for shown in box.pictures if shown.file in pictures))
 
 
-def parsed(text: bytes, name: FileName, pictures: Container[str] | None = None) -> BoxFile:
+def parse_box(text: bytes, name: FileName, pictures: Container[str] | None = None) -> BoxFile:
     """The content of a box.toml, of whatever schema. UnfitBoxError if it is none, is newer, or names a picture that is
     not among `pictures`.
     """

@@ -18,7 +18,7 @@ from companion.engine.words import Msg, why_not
 
 from . import box_file, whole_box
 from .box_text import BoxFile, UnfitBoxError
-from .exchange import packed
+from .exchange import pack_box
 from .pending import PendingUploads
 
 NAME = f"box{box_file.SUFFIX}"
@@ -44,10 +44,10 @@ class BoxesByPhone:
             with TemporaryDirectory(prefix="box-") as folder:
                 file = Path(folder) / NAME
                 file.write_bytes(data)
-                box, there = whole_box.read(file)
+                box, there = whole_box.read_whole_box(file)
                 before = self._pending.kept()
                 try:
-                    whole_box.keep(self._state, there)
+                    whole_box.keep_pictures(self._state, there)
                 finally:  # also those that were kept before there was no room for more
                     self._pending.add(sender, frozenset(there.names), before, lambda: self._forget(name))
         except UnfitBoxError as error:
@@ -72,9 +72,9 @@ class BoxesByPhone:
         """This copy's box of a game as a file; None where there is no such game, or no room to make it."""
         if game not in self._games:
             return None
-        box = packed(self._games[game], self._inventories[game])
+        box = pack_box(self._games[game], self._inventories[game])
         try:
             with TemporaryDirectory(prefix="box-") as folder:
-                return whole_box.write(Path(folder) / NAME, box, self._state).read_bytes()
+                return whole_box.write_whole_box(Path(folder) / NAME, box, self._state).read_bytes()
         except OSError:
             return None

@@ -48,7 +48,7 @@ def line_of(kind: ContentKind, content: Any, name: str) -> Field | None:
     return next((field for field in kind.asked(content).fields if field.name == name), None)
 
 
-def waiting(kind: ContentKind, content: Any) -> Any:
+def waiting_thing(kind: ContentKind, content: Any) -> Any:
     """The first thing that is known and has no place yet, or None."""
     return next((thing for thing in things.in_order(kind, content) if lies_at(kind, thing) is None), None)
 
@@ -63,47 +63,48 @@ def next_name(kind: ContentKind, content: Any) -> str:
         {names.name: str(n), names.sort: "", names.x: 1, names.y: 1}).key} & taken)
 
 
-def made(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tuple[ContentItem, Any]:
+def add_place(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tuple[ContentItem, Any]:
     """What to write to add one place, and the place."""
     names = on_board(kind)
     thing = kind.read({names.name: next_name(kind, inventory.content), names.sort: sort, names.x: max(1, at[0]),
                        names.y: at[1]})
-    return things.added(inventory, kind, thing), thing
+    return things.add_thing(inventory, kind, thing), thing
 
 
-def put(inventory: Inventory, kind: ContentKind, thing: Any, at: Middle) -> ContentItem:
+def put_place(inventory: Inventory, kind: ContentKind, thing: Any, at: Middle) -> ContentItem:
     """What to write to put a place at `at`."""
     names = on_board(kind)
     return things.changed_to(inventory, kind, thing, kind.read(
         values_of(kind, thing) | {names.x: max(1, at[0]), names.y: at[1]}))
 
 
-def ways(kind: ContentKind, content: Any) -> tuple[Border, ...]:
+def all_ways(kind: ContentKind, content: Any) -> tuple[Border, ...]:
     """Every way between two existing places, once."""
     there = {thing.key: getattr(thing, kind.mutual) for thing in kind.things(content)}
     told = {(min(key, other), max(key, other)) for key, others in there.items() for other in others}
     return tuple(sorted((one, other) for one, other in told if one in there and other in there and one != other))
 
 
-def joined(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> ContentItem:
+def join_places(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> ContentItem:
     """What to write to join two places by a way."""
     return things.changed_to(inventory, kind, one, replace(one, **{
         kind.mutual: (*getattr(one, kind.mutual), other.key)}))
 
 
-def parted(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> Items:
+def part_places(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> Items:
     """What to write to remove the way, whichever end names it."""
-    return (*things.unnaming(inventory, kind, one, other.key), *things.unnaming(inventory, kind, other, one.key))
+    return (*things.unname_thing(inventory, kind, one, other.key),
+            *things.unname_thing(inventory, kind, other, one.key))
 
 
-def without(inventory: Inventory, kind: ContentKind, thing: Any) -> Items:
+def without_place(inventory: Inventory, kind: ContentKind, thing: Any) -> Items:
     """What to write to delete a thing and every way to it."""
     others = [other for other in kind.things(inventory.content) if kind.mutual and other != thing]
-    return (things.deleted(inventory, kind, thing),
-            *(item for other in others for item in things.unnaming(inventory, kind, other, thing.key)))
+    return (things.delete_thing(inventory, kind, thing),
+            *(item for other in others for item in things.unname_thing(inventory, kind, other, thing.key)))
 
 
-def mapped(inventory: Inventory, kind: ContentKind, to: Callable[[Middle], Middle]) -> Items:
+def map_places(inventory: Inventory, kind: ContentKind, to: Callable[[Middle], Middle]) -> Items:
     """What to write to move every place that has a position to where `to` puts it, because the picture has changed."""
     lying = [(thing, at) for thing in kind.things(inventory.content) if (at := lies_at(kind, thing))]
-    return tuple(put(inventory, kind, thing, to(at)) for thing, at in lying)
+    return tuple(put_place(inventory, kind, thing, to(at)) for thing, at in lying)

@@ -18,13 +18,13 @@ from companion.engine.words import Msg, why_not
 
 from . import whole_box
 from .box_text import BoxFile, UnfitBoxError
-from .exchange import difference, packed, told, unpacked
+from .exchange import box_difference, difference_lines, pack_box, unpack_box
 
 MOST_TOLD = 20
 SayInGame = Callable[[Msg, str], str]
 
 
-def listed(games: Mapping[str, Game], inventories: Mapping[str, Inventory], say: SayInGame) -> int:
+def list_boxes(games: Mapping[str, Game], inventories: Mapping[str, Inventory], say: SayInGame) -> int:
     """One line a kind: how many things of it each box holds."""
     for name, game in games.items():
         for kind in game.kinds:
@@ -41,10 +41,10 @@ def boxes_as_data(games: Mapping[str, Game], inventories: Mapping[str, Inventory
             for name, game in games.items() for kind in game.kinds]
 
 
-def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: SayInGame) -> int:
+def export_box(game: Game, inventory: Inventory, state: Path, target: Path, say: SayInGame) -> int:
     """A box as a file."""
     try:
-        whole_box.write(target, packed(game, inventory), state)
+        whole_box.write_whole_box(target, pack_box(game, inventory), state)
     except OSError as error:
         return _problem(say(Msg("{file} cannot be written ({why})", {
             "file": str(target), "why": why_not(error)}), ""))
@@ -52,12 +52,12 @@ def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: S
     return 0
 
 
-def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
+def check_box(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
     """Check whether a file is a box that could be imported."""
     try:
-        box, files = whole_box.read(file)
+        box, files = whole_box.read_whole_box(file)
         game = _game_of(box, games)
-        content, unfit = fit_content(game, unpacked(game, box), whole=True)
+        content, unfit = fit_content(game, unpack_box(game, box), whole=True)
     except UnfitBoxError as error:
         return _problem(say(error.text, ""))
     if unfit:
@@ -71,16 +71,16 @@ def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
 def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, sure: Callable[[str], bool]) -> int:
     """Import a box after somebody, who has read what it changes, is `sure`."""
     try:
-        box, files = whole_box.read(file)
+        box, files = whole_box.read_whole_box(file)
         game = _game_of(box, repository.games)
-        found = difference(game, repository.inventories[game.id], box)
+        found = box_difference(game, repository.inventories[game.id], box)
     except UnfitBoxError as error:
         return _problem(say(error.text, ""))
-    print("\n".join([say(game.title, game.id), *(say(line, game.id) for line in told(found))]))
+    print("\n".join([say(game.title, game.id), *(say(line, game.id) for line in difference_lines(found))]))
     if not found.items or not sure(say(Msg("Take this box in?"), "")):
         return 0
     try:
-        whole_box.keep(state, files)
+        whole_box.keep_pictures(state, files)
     except UnfitBoxError as error:
         return _problem(say(error.text, ""))
     repository.change_box(game.id, found.items)

@@ -16,10 +16,10 @@ from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Game
 from companion.engine.inputs import Form
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 
 from .box_text import BoxFile, PictureOf, UnfitBoxError
-from .things import changed_to, deleted, row_of, sound, title_of
+from .things import changed_to, delete_thing, row_of, sound_bytes, title_of
 
 NAMED = 3
 
@@ -39,7 +39,7 @@ class BoxDifference(Struct, frozen=True):
     unfit: tuple[Msg, ...] = ()
 
 
-def packed(game: Game, inventory: Inventory) -> BoxFile:
+def pack_box(game: Game, inventory: Inventory) -> BoxFile:
     """This copy's box, whole."""
     content = inventory.content
     things = {field: msgspec.to_builtins(getattr(content, field)) for field in content.__struct_fields__
@@ -50,7 +50,7 @@ def packed(game: Game, inventory: Inventory) -> BoxFile:
     return BoxFile(game.id, things, shown)
 
 
-def unpacked(game: Game, box: BoxFile) -> Any:
+def unpack_box(game: Game, box: BoxFile) -> Any:
     """The content of an imported box. UnfitBoxError if the game does not know such things."""
     fields = [field.name for field in structs.fields(game.content)]
     unknown = next((field for field in box.things if field not in fields), "")
@@ -63,9 +63,9 @@ def unpacked(game: Game, box: BoxFile) -> Any:
             "game": game.title, "why": str(error)[:120]})) from error
 
 
-def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
+def box_difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
     """What an import would change. UnfitBoxError if the box cannot be imported."""
-    content, unfit = fit_content(game, unpacked(game, box), whole=True)
+    content, unfit = fit_content(game, unpack_box(game, box), whole=True)
     found = BoxDifference(unfit=tuple(map(unfit_in_words, unfit)))
     for kind in game.kinds:
         here = _judged(unfit, kind, inventory.content, kind.things(inventory.content))
@@ -116,9 +116,9 @@ def _of_kind(found: BoxDifference, inventory: Inventory, kind: ContentKind, here
     new = [thing for name, thing in theirs.items() if name not in ours]
     other = [(ours[name], thing) for name, thing in theirs.items() if name in ours and ours[name] != thing]
     gone = [thing for name, thing in ours.items() if name not in theirs]
-    items = (*(deleted(inventory, kind, thing) for thing in gone),
+    items = (*(delete_thing(inventory, kind, thing) for thing in gone),
              *(changed_to(inventory, kind, old, thing) for old, thing in other),
-             *(structs.replace(row_of(inventory, kind, thing), value=sound(thing)) for thing in new))
+             *(structs.replace(row_of(inventory, kind, thing), value=sound_bytes(thing)) for thing in new))
     return BoxDifference((*found.new, *(title_of(kind, thing) for thing in new)),
                       (*found.changed, *(title_of(kind, thing) for _, thing in other)),
                       (*found.gone, *(title_of(kind, thing) for thing in gone)), 0, (*found.items, *items), found.unfit)
@@ -131,12 +131,12 @@ def _name(kind: ContentKind, content: Any, thing: Any) -> str:
 
 def in_few_words(names: tuple[Msg, ...]) -> Msg | None:
     """The first few names, and how many there are more."""
-    few = joined(names[:NAMED])
+    few = join_texts(names[:NAMED])
     more = len(names) - NAMED
     return few if few is None or more <= 0 else Msg("{names} and {n} more", {"names": few, "n": more})
 
 
-def told(found: BoxDifference) -> tuple[Msg, ...]:
+def difference_lines(found: BoxDifference) -> tuple[Msg, ...]:
     """What an import changes, in a few lines."""
     lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
              (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),

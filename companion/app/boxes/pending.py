@@ -42,7 +42,7 @@ class PendingUploads:
         """Keep a picture that a phone has sent; its name, or why it cannot be kept."""
         with self._lock:
             before = self.kept()
-            name = pictures.received(self._state, data)
+            name = pictures.receive_picture(self._state, data)
             if isinstance(name, str):
                 self.add(sender, frozenset({name}), before)
             return name
@@ -95,5 +95,5 @@ class PendingUploads:
         with self._lock:
             self._waiting = tuple(one for one in self._waiting if one is not upload)
             others = frozenset(name for one in self._waiting for name in one.names)
-            album.discard(self._state, upload.names - others)
+            album.discard_pictures(self._state, upload.names - others)
         upload.gone()

@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.app.storage.state_dir import PICTURES, PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.app.storage.state_dir import PICTURES, PRIVATE_FILE, PRIVATE_FOLDER, settle_folder
 from companion.engine.words import Msg, why_not
 
 if TYPE_CHECKING:  # Pillow is fetched when a picture comes
@@ -49,23 +49,23 @@ class UnfitPictureError(ValueError):
         self.text = text
 
 
-def prepared(data: bytes) -> bytes:
+def prepare_picture(data: bytes) -> bytes:
     """A picture as it is kept: JPEG, upright, at most 1600 pixels a side, and nothing beside it. UnfitPictureError."""
     if len(data) > LARGEST:
         raise UnfitPictureError(Msg("This picture is too large: at most {n} MB.", {"n": LARGEST >> 20}))
     from PIL import ImageOps
-    image = opened(data)
+    image = open_picture(data)
     try:
         image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-        return written(ImageOps.exif_transpose(image))
+        return write_picture(ImageOps.exif_transpose(image))
     except MemoryError as error:
         raise UnfitPictureError(TOO_MUCH) from error
     except (OSError, ValueError, SyntaxError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
 
 
-def opened(data: bytes) -> Image:
+def open_picture(data: bytes) -> Image:
     """The picture, not unpacked yet; one that would become too large is refused before that."""
     from PIL import Image, UnidentifiedImageError
     if data[4:12] in TELEPHONE:
@@ -83,12 +83,12 @@ def opened(data: bytes) -> Image:
     most = MOST_PIXELS.get(image.format or "", MOST_PIXELS["JPEG"])  # several JPEG pictures in one are an “MPO”
     if image.width * image.height > most:
         raise UnfitPictureError(Msg("This picture is too large: at most {n} million pixels.", {"n": most // 1_000_000}))
-    if image.format != "PNG" and (held(data, image) > MOST_HELD or data.count(START_OF_SCAN) > MOST_SCANS):
+    if image.format != "PNG" and (held_bytes(data, image) > MOST_HELD or data.count(START_OF_SCAN) > MOST_SCANS):
         raise UnfitPictureError(TOO_MUCH)
     return image
 
 
-def held(data: bytes, image: Image) -> int:
+def held_bytes(data: bytes, image: Image) -> int:
     """How many bytes of a JPEG are held until its last scan has come: none where one scan says everything.
 
     Source: libjpeg.txt, "Progressive JPEG support": the coefficients of the whole image, 16 bits each.
@@ -114,7 +114,7 @@ def _in_first_scan(data: bytes) -> int:
     return 0
 
 
-def written(image: Image) -> bytes:
+def write_picture(image: Image) -> bytes:
     """As JPEG on white, without what the camera has said about it."""
     from PIL import Image
     ground = Image.new("RGB", image.size, "white")
@@ -124,7 +124,7 @@ def written(image: Image) -> bytes:
     return target.getvalue()
 
 
-def keep(state: Path, data: bytes) -> str:
+def keep_picture(state: Path, data: bytes) -> str:
     """Keep a prepared picture and a small one beside it; its name, which is made from its content. OSError.
 
     UnfitPictureError if there is no room for one more.
@@ -135,11 +135,11 @@ def keep(state: Path, data: bytes) -> str:
     if not (folder / name).exists():
         if len(list(folder.iterdir())) >= 2 * MOST_KEPT or shutil.disk_usage(folder).free < LEAST_FREE:
             raise UnfitPictureError(Msg("There is no room for more pictures."))
-        image = opened(data)
+        image = open_picture(data)
         image.thumbnail((SMALL_SIDE, SMALL_SIDE))
-        _put(folder / small(name), written(image))
+        _put(folder / small_name(name), write_picture(image))
         _put(folder / name, data)
-        settle(folder)
+        settle_folder(folder)
     return name
 
 
@@ -152,10 +152,10 @@ def _put(target: Path, data: bytes) -> None:
     part.rename(target)
 
 
-def received(state: Path, data: bytes) -> str | Msg:
+def receive_picture(state: Path, data: bytes) -> str | Msg:
     """Keep a picture as a phone has sent it; its name, or why it cannot be kept."""
     try:
-        return keep(state, prepared(data))
+        return keep_picture(state, prepare_picture(data))
     except UnfitPictureError as error:
         return error.text
     except OSError as error:
@@ -167,22 +167,22 @@ def name_of(data: bytes) -> str:
     return f"{hashlib.sha256(data).hexdigest()}.jpg"
 
 
-def small(name: str) -> str:
+def small_name(name: str) -> str:
     """The name of the small picture beside the one with this name."""
     return f"small-{name}"
 
 
-def kept(state: Path, name: str) -> Path | None:
+def kept_picture(state: Path, name: str) -> Path | None:
     """The file of a picture, or of the small one beside it; None where there is none of this name."""
-    if not NAME.fullmatch(name.removeprefix(small(""))):
+    if not NAME.fullmatch(name.removeprefix(small_name(""))):
         return None
     file = state / FOLDER / name
     return file if file.is_file() else None
 
 
-def judged(name: str, data: bytes) -> None:
-    """UnfitPictureError unless a picture that comes in a box is as `prepared` makes them, under its own name."""
-    image = opened(data)
+def judge_picture(name: str, data: bytes) -> None:
+    """UnfitPictureError unless a picture that comes in a box is as `prepare_picture` makes them, under its own name."""
+    image = open_picture(data)
     good = name_of(data) == name and image.format == "JPEG" and max(image.size) <= LONGEST_SIDE
     try:
         good = good and not image.getexif()

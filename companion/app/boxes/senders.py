@@ -48,7 +48,7 @@ class Senders:
 
     def picture(self, name: str) -> Path | None:
         """Where the picture of this name lies."""
-        return pictures.kept(self._state, name)
+        return pictures.kept_picture(self._state, name)
 
     def _shown(self) -> frozenset[str]:
         return frozenset(name for inventory in self._inventories.values() for name in inventory.pictures.values())

@@ -42,7 +42,7 @@ def _area(corners: tuple[Corner, ...]) -> float:
     return sum(one[0] * two[1] - two[0] * one[1] for one, two in zip(corners, turned, strict=True)) / 2
 
 
-def lying(corners: tuple[Corner, ...]) -> Slant:
+def slant_of(corners: tuple[Corner, ...]) -> Slant:
     """From the unit square to where its corners lie, in order from the upper left."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
     sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
@@ -61,16 +61,16 @@ def size_of(corners: tuple[Corner, ...]) -> tuple[int, int]:
 
 def coefficients(corners: tuple[Corner, ...], size: tuple[int, int]) -> Slant:
     """From each point of a straight picture of this size to its place between `corners`, all in pixels."""
-    a, b, c, d, e, f, g, h = lying(corners)
+    a, b, c, d, e, f, g, h = slant_of(corners)
     wide, high = size
     return a / wide, b / high, c, d / wide, e / high, f, g / wide, h / high
 
 
-def straight(corners: tuple[Corner, ...]) -> Callable[[tuple[int, int]], tuple[int, int]]:
+def straight_point(corners: tuple[Corner, ...]) -> Callable[[tuple[int, int]], tuple[int, int]]:
     """From a point of the picture to its place in the straight one, 0 to 1000 in both; a point outside comes to the
     edge.
     """
-    a, b, c, d, e, f, g, h = lying(corners)
+    a, b, c, d, e, f, g, h = slant_of(corners)
     back = ((e - f * h, c * h - b, b * f - c * e), (f * g - d, a - c * g, c * d - a * f),
             (d * h - e * g, b * g - a * h, a * e - b * d))
 

@@ -15,8 +15,8 @@ from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of
 from companion.app.storage.library import ContentItem
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import Game
-from companion.engine.inputs import Field, Form, Input, Number, Pick, fits, spoken
-from companion.engine.words import Msg, joined, say
+from companion.engine.inputs import Field, Form, Input, Number, Pick, input_fits, spoken_answer
+from companion.engine.words import Msg, join_texts, say
 
 from .alphabet import sort_key
 
@@ -25,16 +25,16 @@ GONE = b"null"
 Values = dict[str, Any]
 
 
-def handle(thing: Any) -> str:
+def thing_handle(thing: Any) -> str:
     """The handle by which a page names a thing: its key; for a long key, or a thing without one, a short mark."""
     key = key_of_thing(thing)
     short = key == getattr(thing, "key", None) and len(key) <= LONGEST_NAME
     return key if short else f"#{blake2s(key.encode(), digest_size=8).hexdigest()}"
 
 
-def named(kind: ContentKind, content: Any, name: str) -> Any:
+def thing_named(kind: ContentKind, content: Any, name: str) -> Any:
     """The thing with this handle, or None."""
-    return next((thing for thing in kind.things(content) if handle(thing) == name), None)
+    return next((thing for thing in kind.things(content) if thing_handle(thing) == name), None)
 
 
 def title_of(kind: ContentKind, thing: Any) -> Msg:
@@ -51,11 +51,11 @@ def in_order(kind: ContentKind, content: Any, told: Callable[[Msg], str] = say) 
         sort_key(told(kind.under(content, thing)) if kind.under else ""), sort_key(told(title_of(kind, thing)))))
 
 
-def telling(kind: ContentKind, content: Any, thing: Any) -> Msg | None:
+def telling_line(kind: ContentKind, content: Any, thing: Any) -> Msg | None:
     """The first few numbers and choices of a thing, in one line."""
     told = [Msg("{label}: {value}", {"label": label, "value": value}) for label, value in spelled_out(
         kind, content, thing, (Number, Pick))]
-    return joined(told[:TELLING])
+    return join_texts(told[:TELLING])
 
 
 def spelled_out(kind: ContentKind, content: Any, thing: Any,
@@ -66,7 +66,7 @@ def spelled_out(kind: ContentKind, content: Any, thing: Any,
     values = values_in(kind, content, thing)
     fields = [field for field in kind.asked(content).fields
               if values.get(field.name) not in (None, "", [], ()) and (not inputs or isinstance(field.input, inputs))]
-    told = ((_whole_label(field), spoken(field.input, values[field.name])) for field in fields)
+    told = ((_whole_label(field), spoken_answer(field.input, values[field.name])) for field in fields)
     return tuple((label, value) for label, value in told if value is not None)
 
 
@@ -82,16 +82,16 @@ def values_in(kind: ContentKind, content: Any, thing: Any) -> Values:
     return {**rest, kind.mutual: known} if known else rest
 
 
-def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tuple[ContentItem, ...]:
+def part_others(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tuple[ContentItem, ...]:
     """What to write so that the things which a changed one no longer names do not name it either (mutual kinds)."""
     if not kind.mutual:
         return ()
     others = (other for other in kind.things(inventory.content)
               if other.key not in (thing.key, *getattr(new, kind.mutual)))
-    return tuple(item for other in others for item in unnaming(inventory, kind, other, thing.key))
+    return tuple(item for other in others for item in unname_thing(inventory, kind, other, thing.key))
 
 
-def unnaming(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> tuple[ContentItem, ...]:
+def unname_thing(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> tuple[ContentItem, ...]:
     """What to write so that a thing of a mutual kind no longer names the one with the key `gone`; nothing if it does
     not.
     """
@@ -110,7 +110,7 @@ def filled_in(form: Form, values: Values) -> Form:
     """A form with these values filled in, as far as they fit; of several picked things, those that are known."""
     plain = {field.name: _known(field.input, values[field.name]) for field in form.fields if field.name in values}
     return structs.replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
-                                      if field.name in plain and fits(plain[field.name], field.input)))
+                                      if field.name in plain and input_fits(plain[field.name], field.input)))
 
 
 def _known(wanted: Input, value: Any) -> Any:
@@ -136,17 +136,17 @@ def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
 def changed_to(inventory: Inventory, kind: ContentKind, old: Any, thing: Any) -> ContentItem:
     """What to write so that `old` becomes `thing`; it keeps its key, so that references to it stay valid."""
     kept = structs.replace(thing, key=old.key) if "key" in getattr(thing, "__struct_fields__", ()) else thing
-    return structs.replace(row_of(inventory, kind, old), value=sound(kept))
+    return structs.replace(row_of(inventory, kind, old), value=sound_bytes(kept))
 
 
-def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
+def add_thing(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     """What to write to add a thing, under a key that is not taken yet."""
-    taken = {key_of_thing(other) for other in every(inventory, kind)}
+    taken = {key_of_thing(other) for other in every_thing(inventory, kind)}
     key, number = key_of_thing(thing), 2
     if "key" in getattr(thing, "__struct_fields__", ()):
         while thing.key in taken:
             thing, number = structs.replace(thing, key=f"{key}-{number}"), number + 1
-    return structs.replace(row_of(inventory, kind, thing), value=sound(thing))
+    return structs.replace(row_of(inventory, kind, thing), value=sound_bytes(thing))
 
 
 def namesake(kind: ContentKind, content: Any, thing: Any) -> Any:
@@ -168,18 +168,18 @@ def _made_again(kind: ContentKind, thing: Any) -> str:
         return ""
 
 
-def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
+def every_thing(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
     """Everything in the field in which a kind stands, whatever its own kind."""
     there = getattr(inventory.content, field_of(kind.name), ())
     return there if isinstance(there, tuple) else ()
 
 
-def deleted(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
+def delete_thing(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     """What to write to remove a thing from the box, even a shipped one."""
     return structs.replace(row_of(inventory, kind, thing), value=GONE)
 
 
-def sound(thing: Any) -> bytes:
+def sound_bytes(thing: Any) -> bytes:
     """A thing as it is written. ValueError if it is not what its own type says."""
     data = json.encode(thing)
     try:
@@ -189,7 +189,7 @@ def sound(thing: Any) -> bytes:
     return data
 
 
-def before(inventory: Inventory, items: tuple[ContentItem, ...]) -> tuple[ContentItem, ...]:
+def items_before(inventory: Inventory, items: tuple[ContentItem, ...]) -> tuple[ContentItem, ...]:
     """What is written now at the places where these items will be written."""
     there = {(item.kind, item.key): item for item in inventory.items}
     return tuple(there.get((item.kind, item.key), structs.replace(item, value=b"")) for item in items)
@@ -202,26 +202,26 @@ def stood_at(inventory: Inventory, row: ContentItem, revision: int) -> tuple[boo
     return bool(later), later[0].thing if later else None
 
 
-def alike(kind: ContentKind, content: Any) -> dict[str, int]:
+def name_counts(kind: ContentKind, content: Any) -> dict[str, int]:
     """How many things of a kind are called the same, by what they are called in small letters."""
     found: dict[str, int] = {}
-    for name in (folded(kind, thing) for thing in kind.things(content)):
+    for name in (folded_name(kind, thing) for thing in kind.things(content)):
         found[name] = found.get(name, 0) + 1
     return found
 
 
-def twins(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
+def twin_things(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
     """The other things of a kind that are called the same."""
-    name = folded(kind, thing)
-    return tuple(other for other in kind.things(content) if other != thing and folded(kind, other) == name)
+    name = folded_name(kind, thing)
+    return tuple(other for other in kind.things(content) if other != thing and folded_name(kind, other) == name)
 
 
-def folded(kind: ContentKind, thing: Any) -> str:
+def folded_name(kind: ContentKind, thing: Any) -> str:
     """The name of a thing in small letters: twins have it in common."""
     return say(title_of(kind, thing)).strip().casefold()
 
 
-def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone: Any) -> tuple[ContentItem, ...]:
+def merge_things(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone: Any) -> tuple[ContentItem, ...]:
     """What to write to merge two things; references to the one that goes then name the other."""
     content, one, other = inventory.content, key_of_thing(kept), key_of_thing(gone)
     referring = tuple(changed_to(inventory, of, thing, of.read(values)) for of in game.kinds if of.values
@@ -230,7 +230,7 @@ def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone:
     picture = inventory.pictures.get((kind.name, other), "")
     takes = picture and (kind.name, one) not in inventory.pictures
     shown = (ContentItem(PICTURE + kind.name, one, json.encode(picture)),) if takes else ()
-    return (*referring, deleted(inventory, kind, gone), *shown)
+    return (*referring, delete_thing(inventory, kind, gone), *shown)
 
 
 def _redirected(kind: ContentKind, content: Any, thing: Any, old: str, new: str) -> Values | None:
@@ -248,7 +248,7 @@ def _exchanged(value: Any, old: str, new: str) -> Any:
     return list(dict.fromkeys(new if key == old else key for key in value))
 
 
-def about(game: Game, inventory: Inventory, seats: int, lack: Msg) -> ContentKind | None:
+def lacking_kind(game: Game, inventory: Inventory, seats: int, lack: Msg) -> ContentKind | None:
     """The first kind of which things seem to be missing: the game lacks something else when that kind is empty, or when
     it holds the things of the examples.
     """

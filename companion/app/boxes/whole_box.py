@@ -15,26 +15,26 @@ from .box_file import BoxPictures
 from .box_text import BoxFile, UnfitBoxError, with_pictures
 
 
-def read(file: Path) -> tuple[BoxFile, BoxPictures]:
+def read_whole_box(file: Path) -> tuple[BoxFile, BoxPictures]:
     """The box in a file and its pictures, each looked at. UnfitBoxError where the file or one of them is not fit."""
-    box, there = box_file.read(file)
+    box, there = box_file.read_box_file(file)
     for _ in _judged(there):
         pass
     return box, there
 
 
-def keep(state: Path, there: BoxPictures) -> None:
+def keep_pictures(state: Path, there: BoxPictures) -> None:
     """Keep the pictures of a box that was read. UnfitBoxError where there is no room for them, OSError."""
     for data in _judged(there):
         with _as_unfit_box():
-            pictures.keep(state, data)
+            pictures.keep_picture(state, data)
 
 
 def _judged(there: BoxPictures) -> Iterator[bytes]:
     """One picture after the other, checked again because the file may have changed since it was last read."""
     for name, data in there.unpacked():
         with _as_unfit_box():
-            pictures.judged(name, data)
+            pictures.judge_picture(name, data)
         yield data
 
 
@@ -47,7 +47,7 @@ def _as_unfit_box() -> Iterator[None]:
         raise UnfitBoxError(error.text) from error
 
 
-def write(target: Path, box: BoxFile, state: Path) -> Path:
+def write_whole_box(target: Path, box: BoxFile, state: Path) -> Path:
     """Write a box with those of its pictures that are kept in the folder `state`, whole or not at all. OSError."""
-    files = {shown.file: file for shown in box.pictures if (file := pictures.kept(state, shown.file))}
-    return box_file.write(target, with_pictures(box, files), files)
+    files = {shown.file: file for shown in box.pictures if (file := pictures.kept_picture(state, shown.file))}
+    return box_file.write_box_file(target, with_pictures(box, files), files)

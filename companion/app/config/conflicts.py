@@ -14,7 +14,7 @@ from companion.engine.bindings import DIAL
 from companion.engine.words import Msg
 
 from .parse import Parsed, Problem
-from .places import ONE, Written, places
+from .places import ONE, Written, written_places
 from .settings import Settings, pins_of, wiring_of
 
 PINS = ("buttons", "lamps", "rgb", "buzzer", "encoder")
@@ -52,7 +52,7 @@ def _unused(settings: Settings, own: Parsed) -> Iterator[Problem]:
 
 
 def _at(own: Parsed, section: str, text: Msg) -> Problem:
-    line = places(own.text).get((section, ONE, ""), 0)
+    line = written_places(own.text).get((section, ONE, ""), 0)
     return Problem(own.file, line, section, "", text, Msg('write wiring = "own" or "readme" above all sections'))
 
 
@@ -62,7 +62,7 @@ def _too_much(settings: Settings, own: Parsed) -> Iterator[Problem]:
     lights = len(pins.lamps) + LIT_OF_THREE * len(pins.coloured)
     used = {**({"lamp": currents.lamp} if lights else {}), **({"buzzer": currents.buzzer} if pins.buzzer else {})}
     remedy = Msg("take larger resistors, or a transistor for each, and say here what they draw")
-    lines = places(own.text)
+    lines = written_places(own.text)
     for name, most in used.items():
         if most > MOST_MA_A_PIN:
             text = Msg("{ma} mA are too much for one pin, which gives {most}", {"ma": most, "most": MOST_MA_A_PIN})
@@ -78,7 +78,7 @@ def _told(conflict: Conflict, layers: Sequence[Parsed]) -> Problem:
     default.
     """
     both = (conflict.second, conflict.first), (conflict.first, conflict.second)
-    written = [(layer.file, line, *pair) for layer in layers for lines in [places(layer.text)]
+    written = [(layer.file, line, *pair) for layer in layers for lines in [written_places(layer.text)]
                for pair in both if (line := _line(lines, pair[0]))]
     file, line, own, other = written[0] if written else ("", 0, *both[0])
     text = Msg("{text} ({other})", {"text": conflict.text, "other": f"[{other[0]}] {other[2]}"})

@@ -17,7 +17,7 @@ from companion.app.installation import CONFIG
 from companion.engine.words import Msg, why_not
 
 from .conflicts import PINS, at_odds
-from .parse import Parsed, Problem, broken, read
+from .parse import Parsed, Problem, broken_file, parse_toml
 from .settings import Settings
 
 BUILT_IN = CONFIG / "companion.toml"
@@ -49,13 +49,13 @@ def _file(path: Path) -> Parsed:
     try:
         with open(path, "rb", opener=_never_waiting) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                return broken(str(path), Msg("this is a pipe or a device, not a file"))
+                return broken_file(str(path), Msg("this is a pipe or a device, not a file"))
             data = stream.read(LONGEST + 1)
     except OSError as error:
-        return broken(str(path), _unreadable(error))
+        return broken_file(str(path), _unreadable(error))
     if len(data) > LONGEST:
-        return broken(str(path), Msg("the file is far too long for a configuration"))
-    return read(data, str(path))
+        return broken_file(str(path), Msg("the file is far too long for a configuration"))
+    return parse_toml(data, str(path))
 
 
 def _never_waiting(name: str, flags: int) -> int:

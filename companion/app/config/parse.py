@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.engine.words import Msg
 
-from .places import ONE, TOP, first_unreadable, places, section_at, written_name
+from .places import ONE, TOP, first_unreadable, section_at, written_name, written_places
 from .schema import BLOCKS, SEE_FILE, Trouble, key_trouble, section_trouble
 
 
@@ -47,21 +47,21 @@ class ConfigItem(Struct, frozen=True):
     value: Any = None
 
 
-def read(data: bytes, file: str) -> Parsed:
+def parse_toml(data: bytes, file: str) -> Parsed:
     """What the TOML in `data` says; `file` is its name, for people."""
     try:
         text = data.decode()
         tree = tomllib.loads(text)
     except UnicodeDecodeError as error:
-        return broken(file, Msg("this is not a text file"), 1 + data[:error.start].count(b"\n"))
+        return broken_file(file, Msg("this is not a text file"), 1 + data[:error.start].count(b"\n"))
     except RecursionError:
-        return broken(file, Msg("the brackets are nested too deeply"), _most_brackets(text))
+        return broken_file(file, Msg("the brackets are nested too deeply"), _most_brackets(text))
     except ValueError as error:
         return _not_toml(text, file, str(error))
     return _checked(list(_items(tree)), text, file)
 
 
-def broken(file: str, text: Msg, line: int = 0) -> Parsed:
+def broken_file(file: str, text: Msg, line: int = 0) -> Parsed:
     """The result for a `file` that cannot be read, and why."""
     remedy = Msg("name another file with --config, or write this one anew")
     return Parsed(file, {}, (Problem(file, line, "", "", text, remedy),))
@@ -107,7 +107,7 @@ def _checked(items: list[ConfigItem], text: str, file: str) -> Parsed:
             wrong.append((item, trouble))
         else:
             _put(values, item)
-    lines = places(text) if wrong else {}
+    lines = written_places(text) if wrong else {}
     return Parsed(file, values, tuple(
         Problem(file, lines.get((item.section, item.nth, item.key), 0), item.section, item.key, *trouble)
         for item, trouble in wrong), text)

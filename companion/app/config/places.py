@@ -20,7 +20,7 @@ Written = tuple[str, int, str]
 """A thing written: block `nth` of a section (ONE for `[section]`), and a key in it; without a key the block's head."""
 
 
-def places(text: str) -> dict[Written, int]:
+def written_places(text: str) -> dict[Written, int]:
     """The line, from 1, on which each thing begins to be written."""
     found: dict[Written, int] = {}
     repeated = Counter[str]()

@@ -247,7 +247,7 @@ class Settings(Struct, frozen=True):
     dice: tuple[DiceSettings, ...] = ()
 
 
-def wired(section: ButtonSettings | LampSettings) -> tuple[tuple[str, int], ...]:
+def wired_pins(section: ButtonSettings | LampSettings) -> tuple[tuple[str, int], ...]:
     """(name, pin) of everything that is wired: ("seat-1", 5) …"""
     values = asdict(section)
     return tuple((f.encode_name, values[f.name]) for f in fields(section) if values[f.name])
@@ -267,13 +267,13 @@ def pins_of(settings: Settings, wiring: str = "") -> WiredPins:
         case "none":
             return WiredPins()
         case "three-buttons":
-            return WiredPins(tuple(pin for pin in wired(settings.buttons) if pin[0] in THREE_BUTTONS))
+            return WiredPins(tuple(pin for pin in wired_pins(settings.buttons) if pin[0] in THREE_BUTTONS))
     coloured, turned = wired_in_colour(settings.rgb), settings.encoder
     names = {name for name, _ in coloured}
-    plain = tuple((name, pin) for name, pin in wired(settings.lamps) if name not in names)
+    plain = tuple((name, pin) for name, pin in wired_pins(settings.lamps) if name not in names)
     push = ((DIAL, turned.push),) if turned.push else ()
     dial = (turned.a, turned.b) if turned.a and turned.b else ()
-    return WiredPins((*wired(settings.buttons), *push), plain, settings.buzzer.pin, coloured, dial)
+    return WiredPins((*wired_pins(settings.buttons), *push), plain, settings.buzzer.pin, coloured, dial)
 
 
 def wired_in_colour(section: ColourSettings) -> tuple[tuple[str, ThreePins], ...]:
@@ -288,13 +288,13 @@ def clock_for(timers: TimerSettings, own: Plan) -> TimerSettings:
         {**asdict(timers), "mode": own.kind, "minutes": own.limit // MINUTE_MS}, TimerSettings)
 
 
-def plan(timers: TimerSettings) -> Plan:
+def timer_plan(timers: TimerSettings) -> Plan:
     """The engine's clock for these settings, in milliseconds; `clock_for` has said which one it is."""
     return Plan(timers.mode, timers.minutes * MINUTE_MS, timers.increment_s * 1000,
                 tuple(sorted((s * 1000 for s in timers.warnings), reverse=True)))
 
 
-def overridden(settings: Settings, overrides: dict[str, Any]) -> Settings:
+def override_settings(settings: Settings, overrides: dict[str, Any]) -> Settings:
     """The settings with what was chosen on the screen ("screen.brightness" → value); a value that makes no sense is
     ignored.
     """

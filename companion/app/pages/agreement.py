@@ -36,17 +36,17 @@ COMMON = ""
 def after_a_pause(table: Table) -> Route:
     """The page for a resumed game that still stands on the table: its facts, while it is being played."""
     played = last_decision(table) >= 0 and not table.game.over(table.state)
-    return AgreementRoute() if played and facts(table) else AT_TABLE
+    return AgreementRoute() if played and agreed_facts(table) else AT_TABLE
 
 
 def laid_out(table: Table) -> Route:
     """The page for a resumed game that was put away: what lies in the middle, then each player's things."""
-    places = set(owners(table).values())
+    places = set(thing_owners(table).values())
     queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
     return AgreementRoute(queue) if queue else AT_TABLE
 
 
-def facts(table: Table) -> tuple[str, ...]:
+def agreed_facts(table: Table) -> tuple[str, ...]:
     """The paths of three to six beliefs by which a table sees whether all is well.
 
     The game names them, most telling first, as patterns ("players/*/hp"); one that would be more lines than there is
@@ -65,7 +65,7 @@ def page(context: PageContext, route: AgreementRoute) -> Page:
     table = context.table
     if table is None:
         return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
-    rows = (*_whose_turn(table), *_facts(context, table, route.line)) if not route.queue else tuple(things(
+    rows = (*_whose_turn(table), *_facts(context, table, route.line)) if not route.queue else tuple(things_of(
         context, table, route.queue[0]))
     title = title_of(table, route.queue[0]) if route.queue else TITLE
     text = Msg("Lay it out like this. Touch what is different.") if route.queue else Msg(
@@ -121,17 +121,17 @@ def _whose_turn(table: Table) -> tuple[Row, ...]:
 
 
 def _facts(context: PageContext, table: Table, asked: str) -> Iterator[Row]:
-    rows = {row.key.removeprefix(put_right.ASK): row for row in put_right.lines(context, table, asked)}
-    yield from (rows[path] for path in facts(table) if path in rows)
+    rows = {row.key.removeprefix(put_right.ASK): row for row in put_right.correction_rows(context, table, asked)}
+    yield from (rows[path] for path in agreed_facts(table) if path in rows)
 
 
-def things(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
+def things_of(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
     """All that is believed of the things of one seat, or of the middle of the table."""
-    mine = owners(table)
-    yield from (row for row in put_right.lines(context, table) if mine.get(row.key) == seat)
+    mine = thing_owners(table)
+    yield from (row for row in put_right.correction_rows(context, table) if mine.get(row.key) == seat)
 
 
-def owners(table: Table) -> dict[str, str]:
+def thing_owners(table: Table) -> dict[str, str]:
     """Path → the seat that the thing belongs to: the player who may put it right on a phone, or else the one in whose
     part of the state it is.
     """
@@ -142,7 +142,7 @@ def _within(table: Table, path: str) -> str:
     seats, there, steps = {seat.id for seat in table.setup.seats}, table.state, path.split("/")
     for length in range(1, len(steps)):
         try:
-            there = corrections.get(table.state, "/".join(steps[:length]))
+            there = corrections.get_value(table.state, "/".join(steps[:length]))
         except KeyError:
             return COMMON
         if getattr(there, "seat", None) in seats:

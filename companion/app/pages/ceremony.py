@@ -14,9 +14,9 @@ from companion.engine.bindings import MAY, PRESS
 from companion.engine.game import Seat
 from companion.engine.inputs import Option, Pick
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg, dotted
+from companion.engine.words import Msg, dot_facts
 
-from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
+from .chairs import SIDES, Chair, Chairs, button_owner, with_button, with_side
 from .navigation import PageContext, SitDown, Transition
 from .routes import AT_TABLE, SEATING, HomeRoute, SeatingRoute
 
@@ -28,7 +28,7 @@ LATER = "later"
 OTHER, NONE = "other", "none"
 
 
-def opened(context: PageContext) -> SeatingRoute:
+def open_ceremony(context: PageContext) -> SeatingRoute:
     """The ceremony for all players who have no place yet."""
     return SeatingRoute(queue=tuple(seat.id for seat in _seats(context) if not _sits(context, seat)))
 
@@ -40,9 +40,9 @@ def page(context: PageContext, route: SeatingRoute) -> Page:
                 back="back", notices=context.notices)
 
 
-def lamps(context: PageContext, route: SeatingRoute) -> dict[str, str]:
+def ceremony_lamps(context: PageContext, route: SeatingRoute) -> dict[str, str]:
     """Which lamps shine: steadily where somebody sits, slowly where a button waits to be pressed."""
-    there = {seat: owner(context.chairs, _seats(context), seat) for seat in context.buttons}
+    there = {seat: button_owner(context.chairs, _seats(context), seat) for seat in context.buttons}
     return {button: PRESS if seat is not None and seat.id not in route.queue else MAY for button, seat in there.items()}
 
 
@@ -69,7 +69,7 @@ def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> T
 
 def _pressed(context: PageContext, route: SeatingRoute, button: str) -> Transition:
     """Take the press of the player who is to press next; any other changes nothing and says whose button it is."""
-    has = owner(context.chairs, _seats(context), button)
+    has = button_owner(context.chairs, _seats(context), button)
     if not button.startswith("seat-"):
         return _word(route, Msg("This button is the table's, nobody's own."))
     if has is not None and has.id not in route.queue:
@@ -123,7 +123,7 @@ def _asked(context: PageContext, route: SeatingRoute) -> Msg:
 def _free(context: PageContext, route: SeatingRoute) -> bool:
     """Whether a button is left for the player who is to press."""
     return any(seat is None or seat.id in route.queue for seat in (
-        owner(context.chairs, _seats(context), button) for button in context.buttons))
+        button_owner(context.chairs, _seats(context), button) for button in context.buttons))
 
 
 def _row(context: PageContext, route: SeatingRoute, seat: Seat) -> Row:
@@ -131,7 +131,7 @@ def _row(context: PageContext, route: SeatingRoute, seat: Seat) -> Row:
     place = [Msg("button {n}", {"n": chair.button.removeprefix("seat-")})] if chair.button else []
     place += [SIDES[chair.side]] if chair.side in SIDES else []
     phone = [Msg("phone")] if seat.id in context.connected else []
-    value = dotted((*place, *phone))
+    value = dot_facts((*place, *phone))
     next_one = route.queue[:1] == (seat.id,)
     scan = Msg("Scan the code now.") if route.qr and route.seat == seat.id else None
     return Row(Msg.plain(seat.name), f"sit:{seat.id}", value or Msg("no place yet"), scan, mark=seat.mark,

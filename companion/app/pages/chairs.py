@@ -38,15 +38,15 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 Chairs = dict[str, Chair]
 
 
-def read(found: Any) -> Chairs:
+def read_chairs(found: Any) -> Chairs:
     """Chairs read from what was stored; none if that makes no sense."""
     with suppress(msgspec.ValidationError):
         return msgspec.convert(found or {}, Chairs)
     return {}
 
 
-def kept(chairs: Chairs) -> Any:
-    """Chairs as plain JSON, which `read` understands."""
+def chairs_to_keep(chairs: Chairs) -> Any:
+    """Chairs as plain JSON, which `read_chairs` understands."""
     return msgspec.to_builtins(chairs)
 
 
@@ -78,7 +78,7 @@ def buttons_of(chairs: Chairs, seats: Iterable[Seat]) -> dict[str, str]:
     return given | {seat.id: seat.id for seat in seats if seat.id not in given and seat.id not in taken}
 
 
-def owner(chairs: Chairs, seats: Iterable[Seat], button: str) -> Seat | None:
+def button_owner(chairs: Chairs, seats: Iterable[Seat], button: str) -> Seat | None:
     """The player at this table who was given the button."""
     return next((seat for seat in seats if seat.name in chairs and chairs[seat.name].button == button), None)
 

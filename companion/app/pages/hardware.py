@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 
 from .navigation import PageContext, Transition, Try
 from .routes import HARDWARE, HardwareRoute, HomeRoute
-from .self_test import OK, PROBED, PROBLEM, SHOWN, WAITING, Finding, SelfTest, finding, kind
+from .self_test import OK, PROBED, PROBLEM, SHOWN, WAITING, Finding, SelfTest, part_finding, part_kind
 
 ROUTE = HardwareRoute
 AGAIN = "again"
@@ -32,7 +32,8 @@ def page(context: PageContext, route: HardwareRoute) -> Page:
     test = context.trial
     if test is None:
         return Page(HARDWARE, Msg("Check the parts"), None, context.devices, back="back", notices=context.notices)
-    return Page(HARDWARE, Msg("Check the parts"), _asked(test), (*rows(test), *context.devices), _choices(test),
+    return Page(HARDWARE, Msg("Check the parts"), _asked(test), (*self_test_rows(test), *context.devices),
+                _choices(test),
                 back="back", notices=context.notices)
 
 
@@ -62,7 +63,7 @@ def _shown_choices(test: SelfTest) -> tuple[Choice, ...]:
 
 def _asked(test: SelfTest) -> Msg:
     """The question about the output that is on; or else what is left to do, and how many parts are well."""
-    states = [finding(test, part).state for part in test.parts]
+    states = [part_finding(test, part).state for part in test.parts]
     count: dict[str, str | int | Msg] = {"ok": states.count(OK), "all": len(states)}
     if test.over:
         return Msg("The test is over: {ok} of {all} parts are well. Buttons and dice are the game's again.", count)
@@ -71,7 +72,7 @@ def _asked(test: SelfTest) -> Msg:
     if test.shown == "lights":
         return Msg("Do the dice shine that have been rolled?")
     if test.shown:
-        return Msg("Does the lamp of {place} shine?", {"place": place(test.shown)})
+        return Msg("Does the lamp of {place} shine?", {"place": part_place(test.shown)})
     if WAITING in states:
         return Msg("Press every button, roll every die: {ok}/{all}", count)
     if PROBLEM in states:
@@ -79,21 +80,21 @@ def _asked(test: SelfTest) -> Msg:
     return Msg("{ok} of {all} parts are well.", count)
 
 
-def place(part: str) -> Msg:
+def part_place(part: str) -> Msg:
     """Where a button or a lamp is: a seat, or a button of the table."""
     name = part.partition(":")[2]
     seat = name.removeprefix("seat-")
     return Msg("Seat {n}", {"n": seat}) if seat != name else PLACES.get(name, Msg.plain(name))
 
 
-def rows(test: SelfTest) -> tuple[Row, ...]:
+def self_test_rows(test: SelfTest) -> tuple[Row, ...]:
     """Every part with its result, a button and its lamp in one line; then, for parts with a problem, what to do."""
     found = _found(test)
     remedies = (replace(row, key="", note=remedy) for row, remedy in found if remedy)
     return (*(row for row, _ in found), *remedies)
 
 
-def report(test: SelfTest) -> tuple[Msg, ...]:
+def self_test_report(test: SelfTest) -> tuple[Msg, ...]:
     """The same in lines, for `companion check`: what is well, what only a person can try, what to do."""
     lines = []
     for row, remedy in _found(test):
@@ -102,31 +103,31 @@ def report(test: SelfTest) -> tuple[Msg, ...]:
         lines.append(Msg("{sign} {part}: {result}. {remedy}", {**said, "remedy": remedy}) if remedy else Msg(
             "{sign} {part}: {result}", said))
     hands = Msg("[??] What nobody has pressed or seen yet is tried by hand: “Check the parts” on the screen.")
-    waiting = any(finding(test, part).state == WAITING for part in test.parts)
+    waiting = any(part_finding(test, part).state == WAITING for part in test.parts)
     return (*lines, *((hands,) if waiting else ()))
 
 
 def _found(test: SelfTest) -> list[tuple[Row, Msg | None]]:
     """One row a part, or a button and its lamp, and what to do where it has a problem."""
-    lamps = {part.partition(":")[2]: part for part in test.parts if kind(part) == "lamp"}
-    beside = {part.partition(":")[2] for part in test.parts if kind(part) == "button"}
+    lamps = {part.partition(":")[2]: part for part in test.parts if part_kind(part) == "lamp"}
+    beside = {part.partition(":")[2] for part in test.parts if part_kind(part) == "button"}
     found: list[tuple[Row, Msg | None]] = []
     for part in test.parts:
         name = part.partition(":")[2]
-        if kind(part) == "button" and name in lamps:
+        if part_kind(part) == "button" and name in lamps:
             found.append(_both(test, part, lamps[name]))
-        elif kind(part) != "lamp" or name not in beside:
-            found.append(_one(test, part, finding(test, part)))
+        elif part_kind(part) != "lamp" or name not in beside:
+            found.append(_one(test, part, part_finding(test, part)))
     return found
 
 
-def label(part: str) -> Msg:
+def part_label(part: str) -> Msg:
     """What a part is called."""
-    match kind(part):
+    match part_kind(part):
         case "button":
-            return Msg("Button of {place}", {"place": place(part)})
+            return Msg("Button of {place}", {"place": part_place(part)})
         case "lamp":
-            return Msg("Lamp of {place}", {"place": place(part)})
+            return Msg("Lamp of {place}", {"place": part_place(part)})
         case "encoder":
             return Msg("Dial")
         case "dice":
@@ -136,16 +137,16 @@ def label(part: str) -> Msg:
 
 def _both(test: SelfTest, button: str, lamp: str) -> tuple[Row, Msg | None]:
     """A button and the lamp beside it: as bad as the worse of the two."""
-    pressed, lit = finding(test, button), finding(test, lamp)
+    pressed, lit = part_finding(test, button), part_finding(test, lamp)
     worse = max(pressed, lit, key=lambda one: (one.state == PROBLEM, one.state != OK))
     both = Finding(worse.state, Msg("{button} · {lamp}", {"button": pressed.result, "lamp": lit.result}), worse.remedy)
     row, remedy = _one(test, lamp, both)
-    return replace(row, label=place(button)), remedy
+    return replace(row, label=part_place(button)), remedy
 
 
 def _one(test: SelfTest, part: str, found: Finding) -> tuple[Row, Msg | None]:
     now = part == test.shown
-    again = f"try:{part}" if kind(part) in SHOWN or part in PROBED else ""
+    again = f"try:{part}" if part_kind(part) in SHOWN or part in PROBED else ""
     sign = "lightbulb-on" if now else SIGNS.get(found.state, "timer-sand")
     tone = "warn" if now else TONES.get(found.state, "plain")
-    return Row(label(part), again, found.result, icon=sign, tone=tone), found.remedy
+    return Row(part_label(part), again, found.result, icon=sign, tone=tone), found.remedy

@@ -74,13 +74,13 @@ def answer(context: PageContext, route: HomeRoute, key: str, value: Any) -> Tran
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(SetupRoute(draft_for(context, context.games[name])))
-    done = at_table.taken(context, route, key)
+    done = at_table.take_menu_tile(context, route, key)
     if done is not None:
         return done
     if key in (JOIN, MACHINE):
         return Transition(JoinRoute() if key == JOIN else MachineRoute(), AskHost("see"))
     if key == SEATING:
-        return Transition(ceremony.opened(context))
+        return Transition(ceremony.open_ceremony(context))
     return Transition(ELSEWHERE[key]) if key in ELSEWHERE else None
 
 
@@ -90,7 +90,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
-                game=context.table.game.id), *at_table.tiles(context, context.table))
+                game=context.table.game.id), *at_table.menu_tiles(context, context.table))
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:

@@ -41,7 +41,7 @@ def answer(context: PageContext, route: JoinRoute, key: str, value: Any) -> Tran
     if key == NETWORK:
         return Transition(NetworkRoute(JoinRoute()), AskHost("look"))
     if key == SEATING:
-        return Transition(ceremony.opened(context))
+        return Transition(ceremony.open_ceremony(context))
     return Transition(JoinRoute(seat=key), Invite(key))
 
 

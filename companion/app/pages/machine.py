@@ -9,7 +9,7 @@ from companion.engine.words import Msg
 
 from . import upkeep
 from .navigation import AskHost, Maintain, PageContext, Transition
-from .network import connected
+from .network import connection_text
 from .routes import MACHINE, NETWORK, UPKEEP, HomeRoute, MachineRoute, NetworkRoute, UpkeepRoute
 
 ROUTE = MachineRoute
@@ -30,7 +30,7 @@ def page(context: PageContext, route: MachineRoute) -> Page:
     if route.question:
         return Page(MACHINE, QUESTIONS[route.question], _safe(context), choices=(SURELY[route.question],), back="back",
                     notices=context.notices)
-    rows = (Row(Msg("Network"), NETWORK, connected(context.network), icon="wifi"),
+    rows = (Row(Msg("Network"), NETWORK, connection_text(context.network), icon="wifi"),
             Row(upkeep.TITLE, UPKEEP, Msg.plain(context.upkeep.version), icon="backup-restore"),
             Row(Msg("Switch off"), OFF, icon="power", note=Msg("Before the power is cut")),
             Row(Msg("Restart"), AGAIN, icon="restart"))

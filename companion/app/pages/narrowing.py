@@ -37,14 +37,14 @@ def is_way(key: str) -> bool:
     return key in (SEARCH, EVERYTHING) or key.startswith(OWNER)
 
 
-def narrowed(key: str, value: object, now: str) -> str:
+def next_narrowing(key: str, value: object, now: str) -> str:
     """What the list is narrowed to after such a touch; a second one on the same mark shows everything."""
     if key == SEARCH:
         return f"{FOUND}{str(value).strip()}"
     return "" if key in (EVERYTHING, now) else key
 
 
-def chips(table: Table, rows: tuple[Row, ...], now: str) -> Iterator[Row]:
+def narrowing_chips(table: Table, rows: tuple[Row, ...], now: str) -> Iterator[Row]:
     """The search, and one chip for each player whose things stand in the list; nothing above a short list."""
     if len(rows) <= MANY:
         return
@@ -64,8 +64,8 @@ def _tone(*, chosen: bool) -> str:
     return "good" if chosen else "plain"
 
 
-def shown(context: PageContext, table: Table, rows: tuple[Row, ...], now: str, lately: Collection[str]
-          ) -> tuple[Row, ...]:
+def narrowed_rows(context: PageContext, table: Table, rows: tuple[Row, ...], now: str, lately: Collection[str]
+                  ) -> tuple[Row, ...]:
     """The lines as the list is narrowed now; `lately` are the keys of what has just happened."""
     if now.startswith(OWNER):
         rows = tuple(row for row in rows if OWNER + row.mark == now)
@@ -85,7 +85,7 @@ def _found(context: PageContext, table: Table, rows: tuple[Row, ...], words: str
         return (*(context.speak(part, table.game.id) for part in parts), *map(say, parts), names.get(row.mark, ""))
 
     def far(row: Row) -> tuple[bool, bool]:
-        return (not any(alphabet.bare(said).startswith(alphabet.bare(words)) for said in told(row)),
+        return (not any(alphabet.bare_letters(said).startswith(alphabet.bare_letters(words)) for said in told(row)),
                 not any(alphabet.is_in(words, said) for said in told(row)))
     there = (row for row in rows if all(alphabet.is_in(word, " ".join(told(row))) for word in words.split()))
     return tuple(sorted(there, key=far))

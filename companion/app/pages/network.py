@@ -50,7 +50,7 @@ def answer(context: PageContext, route: NetworkRoute, key: str, value: Any) -> T
     return Transition(route, AskHost(kind))
 
 
-def connected(seen: NetworkSeen) -> Msg:
+def connection_text(seen: NetworkSeen) -> Msg:
     """How the device is connected, in a few words."""
     match seen.way:
         case "wifi":
@@ -69,7 +69,7 @@ def _password(given: str) -> str:
 
 
 def _state(seen: NetworkSeen) -> Iterator[Row]:
-    yield Row(Msg("Connection"), value=connected(seen), icon="lan-connect", tone="good" if seen.way else "warn")
+    yield Row(Msg("Connection"), value=connection_text(seen), icon="lan-connect", tone="good" if seen.way else "warn")
     if seen.host and seen.way:
         yield Row(Msg("This device's name"), value=Msg.plain(seen.host), icon="tag-outline")
     if seen.doing in UNDER_WAY:

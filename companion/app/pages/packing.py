@@ -28,7 +28,7 @@ def page(context: PageContext, route: PackingRoute) -> Page:
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
     text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
-    return Page(PACKING, Msg("Put away for another day"), text, put_right.lines(context, context.table),
+    return Page(PACKING, Msg("Put away for another day"), text, put_right.correction_rows(context, context.table),
                 (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),), back="back",
                 notices=context.notices, game=context.table.game.id)
 
@@ -45,15 +45,15 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
 
 def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
     """The card on a phone: the things of this player. Only the shared screen puts the game away."""
-    mine = agreement.owners(table)
-    rows = tuple(row for row in put_right.lines(context, table, route.line)
+    mine = agreement.thing_owners(table)
+    rows = tuple(row for row in put_right.correction_rows(context, table, route.line)
                  if mine.get(row.key.removeprefix(put_right.ASK)) == context.viewer)
     return Page(PACKING, Msg("All that lies before me"), Msg("Touch what is not as on the table."), rows, back="back",
                 notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
-def card(context: PageContext, table: Table) -> tuple[Section, ...]:
+def packing_card(context: PageContext, table: Table) -> tuple[Section, ...]:
     """What lies where: the middle of the table, then every player's things; a secret is a question mark."""
-    rows = tuple((agreement.title_of(table, seat), tuple(agreement.things(context, table, seat)))
+    rows = tuple((agreement.title_of(table, seat), tuple(agreement.things_of(context, table, seat)))
                  for seat in (agreement.COMMON, *(seat.id for seat in table.setup.seats)))
     return tuple((title, lines) for title, lines in rows if lines)

@@ -15,7 +15,7 @@ from msgspec import json, structs
 
 from companion.engine import acts, answers, corrections, secrecy
 from companion.engine.game import Adjustable, Ask
-from companion.engine.inputs import Form, Input, Number, Pick, spoken
+from companion.engine.inputs import Form, Input, Number, Pick, spoken_answer
 from companion.engine.table import Table, as_it_was, believed, is_decision, objections
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
@@ -50,9 +50,9 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     every, first, ways = _rows(table, context.viewer), route.first, tuple[Choice, ...]()
-    above = tuple(narrowing.chips(table, every, route.narrowed))
+    above = tuple(narrowing.narrowing_chips(table, every, route.narrowed))
     text = None if above else Msg("Touch what is not as on the table.")
-    rows = narrowing.shown(context, table, every, route.narrowed, _lately(table, context.viewer))
+    rows = narrowing.narrowed_rows(context, table, every, route.narrowed, _lately(table, context.viewer))
     if context.viewer != TABLE:
         more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
         ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
@@ -61,7 +61,7 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
                 game=table.game.id, revision=len(table.entries))
 
 
-def lines(context: PageContext, table: Table, asked: str = "") -> tuple[Row, ...]:
+def correction_rows(context: PageContext, table: Table, asked: str = "") -> tuple[Row, ...]:
     """Everything that `context.viewer` may put right, however much; on a phone only the line `asked` for brings its
     options.
     """
@@ -79,7 +79,7 @@ def answer(context: PageContext, route: PutRightRoute, key: str, value: Any) -> 
     if key == HISTORY:
         return Transition(HistoryRoute())
     if narrowing.is_way(key):
-        return Transition(PutRightRoute(narrowed=narrowing.narrowed(key, value, route.narrowed)))
+        return Transition(PutRightRoute(narrowed=narrowing.next_narrowing(key, value, route.narrowed)))
     if key == MORE:
         return Transition(structs.replace(route, line="", first=route.first + ON_A_PHONE))
     found = answer_line(context, context.table, key, value)
@@ -115,15 +115,15 @@ def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
              ) if asked and viewer != TABLE else ()
     boxed = asked and viewer != TABLE and table.game.kinds
     box = (Choice(CONTENT, Msg("What is in the box"), "package-variant", emphasis="quiet", on=MENU),) if boxed else ()
-    return (*consent.offered(table, wish, viewer), *own, *agree, *box)
+    return (*consent.consent_choices(table, wish, viewer), *own, *agree, *box)
 
 
-def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
+def way_opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
     """The page to which one of these choices leads; None if `given` is none of them."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
     ways = {route.id: route for route in (PutRightRoute(), AgreementRoute(), BoxRoute())}
-    return ways.get(given.key) or (consent.asked(wish) if wish else None)
+    return ways.get(given.key) or (consent.consent_route(wish) if wish else None)
 
 
 def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:
@@ -203,16 +203,16 @@ def _known(place: Adjustable, state: Any, viewer: str) -> Any:
 
 def _of(place: Adjustable, shown: Any, viewer: str) -> Any:
     """What stands there, as far as `viewer` may know it; `shown` is the state that this viewer sees."""
-    if corrections.hidden(shown, place.path):
+    if corrections.hidden_from(shown, place.path):
         return None
     if place.input is None:
-        return corrections.get(shown, place.path)
+        return corrections.get_value(shown, place.path)
     seen = secrecy.redact(place.value, viewer)
-    return secrecy.known(seen) if isinstance(seen, (secrecy.Secret, secrecy.Hidden)) else seen
+    return secrecy.value_if_known(seen) if isinstance(seen, (secrecy.Secret, secrecy.Hidden)) else seen
 
 
 def _said(place: Adjustable, now: Any) -> Msg:
-    return spoken(place.wanted, now) or Msg("?")
+    return spoken_answer(place.wanted, now) or Msg("?")
 
 
 def _from(wanted: Input, now: Any) -> Input:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion.app import pages
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
@@ -70,7 +70,7 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     meant = offered[given.key]
     if meant.objection is not None and not (given.waive and meant.waivable):
         return Reply(given.id, REFUSED, 0, meant.objection, meant.rule, meant.waivable)
-    if not fits(given.value, meant.input):
+    if not input_fits(given.value, meant.input):
         return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
     try:
         context = replace(context, seen=given.seen, waive=given.waive)

@@ -54,11 +54,11 @@ def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:
 
 def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg | None:
     """The character of a seat in words; None if the box has none to choose."""
-    there = characters(context, draft)
+    there = seat_characters(context, draft)
     return next((option.label for option in there if option.key == seat.character), UNKNOWN) if there else None
 
 
-def characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
+def seat_characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
     """The characters in the box that is on the table."""
     return context.games[draft.game].characters(content_of(context, draft))
 
@@ -68,7 +68,7 @@ def character_input(context: PageContext, draft: Draft) -> Pick:
     unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
     own = context.inventories[draft.game] if draft.box == OWN else None
     return Pick((*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
-                             for option in characters(context, draft))))
+                             for option in seat_characters(context, draft))))
 
 
 def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:

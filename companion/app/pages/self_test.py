@@ -56,45 +56,46 @@ class SelfTest(Struct, frozen=True):
     over: bool = False
 
 
-def kind(part: str) -> str:
+def part_kind(part: str) -> str:
     """What kind of part it is."""
     return part.partition(":")[0]
 
 
-def buttons(parts: tuple[str, ...]) -> tuple[str, ...]:
+def button_parts(parts: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the buttons among the parts."""
-    return tuple(part.partition(":")[2] for part in parts if kind(part) == "button")
+    return tuple(part.partition(":")[2] for part in parts if part_kind(part) == "button")
 
 
-def begun(parts: tuple[str, ...], heard: tuple[signals.Signal, ...], now: int) -> SelfTest:
+def begin_self_test(parts: tuple[str, ...], heard: tuple[signals.Signal, ...], now: int) -> SelfTest:
     """A test of `parts`; `heard` is what devices last reported about themselves. The first lamp shines at once."""
     test = SelfTest(parts, now + IDLE_MS)
     for signal in heard:
-        test = after(test, signal)
-    test = replace(test, queue=tuple(part for part in test.parts if kind(part) in SHOWN and not _failed(test, part)),
+        test = after_signal(test, signal)
+    test = replace(test,
+                   queue=tuple(part for part in test.parts if part_kind(part) in SHOWN and not _failed(test, part)),
                    probing={part: now for part in parts if part in PROBED})
     return _next(test, now)
 
 
-def runs(test: SelfTest | None) -> bool:
+def is_running(test: SelfTest | None) -> bool:
     """Whether a test has the buttons, the dice and the lamps."""
     return test is not None and not test.over
 
 
-def finding(test: SelfTest, part: str) -> Finding:
+def part_finding(test: SelfTest, part: str) -> Finding:
     """The result for `part` so far."""
     if part in test.findings:
         return test.findings[part]
     if part in test.probing:
         return Finding(TRYING, Msg("is being tried"))
-    return Finding(WAITING, _WAITS.get(kind(part), Msg("not tried")))
+    return Finding(WAITING, _WAITS.get(part_kind(part), Msg("not tried")))
 
 
 _WAITS = {"button": Msg("press it"), "lamp": Msg("lamp?"), "lights": Msg("do they shine?"), "encoder": Msg("turn it"),
           "buzzer": Msg("does it sound?"), "dice": Msg("plug it in, then roll")}
 
 
-def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
+def after_signal(test: SelfTest, signal: signals.Signal) -> SelfTest:
     """The test after a device has said something."""
     match signal:
         case signals.Pressed(_, _, button) | signals.Released(_, _, button):
@@ -139,7 +140,7 @@ def _gone(test: SelfTest, device: str, gone: Finding) -> SelfTest:
     """If pins do not work, nothing on them does; any other device is a part of its own."""
     if device == PINS:
         for part in test.parts:
-            test = _with(test, part, gone) if kind(part) in GPIO else test
+            test = _with(test, part, gone) if part_kind(part) in GPIO else test
         return test
     what, _, name = device.partition(" ")
     part = f"{what}:{name}" if what in GPIO and name else device if device in GPIO else f"dice:{device}"
@@ -151,10 +152,10 @@ def _with(test: SelfTest, part: str, found: Finding) -> SelfTest:
 
 
 def _failed(test: SelfTest, part: str) -> bool:
-    return finding(test, part).state == PROBLEM
+    return part_finding(test, part).state == PROBLEM
 
 
-def touched(test: SelfTest, key: str, now: int) -> SelfTest:
+def after_touch(test: SelfTest, key: str, now: int) -> SelfTest:
     """The test after a touch: yes:<part> or no:<part> about the output that is on, try:<part> to try one part again."""
     word, _, part = key.partition(":")
     test = replace(test, ends=now + IDLE_MS, over=False)
@@ -170,7 +171,7 @@ def _again(test: SelfTest, part: str, now: int) -> SelfTest:
     rest = {name: found for name, found in test.findings.items() if name != part}
     if part in PROBED:
         return replace(test, findings=rest, probing={**test.probing, part: now})
-    if kind(part) in SHOWN:
+    if part_kind(part) in SHOWN:
         queue = tuple(name for name in test.queue if name != part)
         return _next(replace(test, findings=rest, queue=(part, *queue)), now)
     return replace(test, findings=rest)
@@ -190,7 +191,7 @@ def _unseen(part: str) -> Finding:
         "Turn it round, check its resistor, and that its pin is the one in the configuration."))
 
 
-def found(test: SelfTest, part: str, asked: int, notice: Notice) -> SelfTest:
+def after_answer(test: SelfTest, part: str, asked: int, notice: Notice) -> SelfTest:
     """The test after the question of `asked` has been answered; an answer to an older question is ignored."""
     if test.probing.get(part) != asked:
         return test
@@ -199,7 +200,7 @@ def found(test: SelfTest, part: str, asked: int, notice: Notice) -> SelfTest:
     return _with(replace(test, probing=left), part, Finding(state, notice.text, notice.remedy))
 
 
-def passed(test: SelfTest, now: int) -> SelfTest:
+def after_time(test: SelfTest, now: int) -> SelfTest:
     """The test once it is `now`: a lamp goes dark and the next one shines; a part that does not answer has a problem.
     """
     if test.shown and now >= test.dark:
@@ -208,12 +209,12 @@ def passed(test: SelfTest, now: int) -> SelfTest:
     for part in late:
         silent = Notice(part, Msg("no answer in {n} seconds", {"n": PROBE_MS // 1000}),
                         Msg("Touch it to try it once more."))
-        test = found(test, part, test.probing[part], silent)
+        test = after_answer(test, part, test.probing[part], silent)
     return replace(test, over=True, shown="", queue=()) if now >= test.ends and not test.over else test
 
 
 def next_due(test: SelfTest) -> int | None:
-    """When `passed` changes something, in monotonic ms; None once everything is answered."""
+    """When `after_time` changes something, in monotonic ms; None once everything is answered."""
     due = [asked + PROBE_MS for asked in test.probing.values()]
     due += [test.dark] if test.shown else []
     due += [] if test.over else [test.ends]

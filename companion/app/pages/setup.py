@@ -31,7 +31,7 @@ from .routes import (
     SeatingRoute,
     SetupRoute,
 )
-from .seating import character_input, characters, name_input, player_rows, with_player, with_seat_changed
+from .seating import character_input, name_input, player_rows, seat_characters, with_player, with_seat_changed
 from .setup_builder import as_last_time, content_of, setup_of
 
 ROUTE = SetupRoute
@@ -54,9 +54,9 @@ def page(context: PageContext, route: SetupRoute) -> view.Page:
     """All players, and one line for everything else; below it Start, or what is missing before it."""
     draft = route.draft
     game = context.games[draft.game]
-    rows = (*player_rows(context, game, draft), arrangement.summary(context, game, draft))
+    rows = (*player_rows(context, game, draft), arrangement.arrangement_row(context, game, draft))
     text = None if draft.seats else Msg("Who is playing?")
-    choices = (*first_time.offered(draft), *_starts(context, game, draft))
+    choices = (*first_time.first_time_choices(draft), *_starts(context, game, draft))
     return view.Page(SETUP, game.title, text, rows, choices, back="back", notices=context.notices, game=game.id)
 
 
@@ -79,7 +79,7 @@ def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Tra
             begin = Begin(setup_of(context, draft), draft.first_time)
             return Transition(SeatingRoute(queue=tuple(seat.id for seat in begin.setup.seats)), begin)
         case first_time.FIRST_TIME:
-            return Transition(replace(route, draft=first_time.turned(draft)))
+            return Transition(replace(route, draft=first_time.toggle_first_time(draft)))
         case "add" | "sit":
             seats = with_player(context, draft.seats, value.strip() if kind == "add" else rest)
             return Transition(replace(route, draft=replace(draft, seats=seats)))
@@ -105,7 +105,7 @@ def missing_step(context: PageContext, game: Game, draft: Draft) -> view.Choice 
     if draft.detail == FULL and game.lacks(content_of(context, draft), len(draft.seats)):
         return _leading(LACKING, Msg("The box lacks something"), "package-variant")
     without = next((n for n, seat in enumerate(draft.seats, 1) if not seat.character), 0)
-    if draft.detail == FULL and without and characters(context, draft):
+    if draft.detail == FULL and without and seat_characters(context, draft):
         name = draft.seats[without - 1].name
         return _leading(f"character:{without}", Msg("{name} needs a character", {"name": name}), "account-question",
                         character_input(context, draft))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.app.config.settings import TimerSettings, clock_for, plan
+from companion.app.config.settings import TimerSettings, clock_for, timer_plan
 from companion.app.storage.inventory import EXAMPLES, OWN
 from companion.engine.game import FULL, Game, Seat, Setup
 from companion.engine.view import MARKS
@@ -25,7 +25,7 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
     seats = tuple(Seat(f"seat-{n}", seat.name, seat.mark, seat.character)
                   for n, seat in enumerate(draft.seats, 1))
     return Setup(game.id, seats, msgspec.convert(draft.options, game.options), content_of(context, draft),
-                 draft.detail, plan(draft.timers))
+                 draft.detail, timer_plan(draft.timers))
 
 
 def as_last_time(context: PageContext, draft: Draft, last: GameSummary) -> Draft:
@@ -66,7 +66,7 @@ def content_of(context: PageContext, draft: Draft) -> Any:
     return context.inventories[draft.game].box(draft.box)
 
 
-def rematch(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
+def rematch_setup(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
     """The same game once more, with the same people; with everything that is known now, if that is enough for it."""
     game = context.games[setup.game]
     content = context.inventories[setup.game].content
@@ -81,4 +81,4 @@ def default_setup(context: PageContext, game: Game, names: list[str], detail: st
     there = [option.key for option in game.characters(content)] or [""]
     seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
     return Setup(game.id, seats, game.options(), content, detail,
-                 plan(clock_for(context.settings.timers, game.timer)))
+                 timer_plan(clock_for(context.settings.timers, game.timer)))

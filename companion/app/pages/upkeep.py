@@ -10,7 +10,7 @@ from typing import Any
 from companion.app.appliance.backup_folder import NAME
 from companion.app.appliance.upkeep import ASK, ON_STICKS, YES, Upkeep
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg, moment
+from companion.engine.words import Msg, moment_text
 
 from .navigation import Maintain, PageContext, SetOption, Transition
 from .routes import UPKEEP, MachineRoute, UpkeepRoute
@@ -101,7 +101,7 @@ def _moment(name: str) -> Msg:
     if found is None:
         return Msg("never")
     try:
-        return moment(*time.strptime(found["made"], "%Y%m%d-%H%M")[:5])
+        return moment_text(*time.strptime(found["made"], "%Y%m%d-%H%M")[:5])
     except ValueError:  # digits that are no date
         return Msg.plain(found["made"])
 

@@ -34,7 +34,7 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if given.key == snapshot.MENU:
         state.go_to(routes.HomeRoute())
         return _accepted(state, given)
-    asked = put_right.opened(state.session.table, state.shown.wish, given)
+    asked = put_right.way_opened(state.session.table, state.shown.wish, given)
     if asked is not None:
         state.go_to(asked)
         return _accepted(state, given)
@@ -48,10 +48,10 @@ def _after_the_end(state: AppState, session: GameSession, key: str, invite: page
     if key == routes.SHARE:
         state.go_to(routes.ShareRoute(session.recorded.id))
     elif key in (snapshot.PUT_AWAY, snapshot.REMATCH):
-        setup = setup_builder.rematch(state.page_context(), session.table.setup)
-        page_actions.perform(state, navigation.PutAway(), invite)
+        setup = setup_builder.rematch_setup(state.page_context(), session.table.setup)
+        page_actions.perform_action(state, navigation.PutAway(), invite)
         if key == snapshot.REMATCH:
-            page_actions.perform(state, navigation.Begin(setup), invite)
+            page_actions.perform_action(state, navigation.Begin(setup), invite)
             state.go_to(routes.AT_TABLE)
     else:
         return False
@@ -78,7 +78,7 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
     """An answer to the question about a plugged-in device, which stands on whatever page is open; that page stays open.
     """
     configured = tuple(line.name for line in state.settings.dice)
-    meant = trays.decision(given.key, given.value, state.devices.plugs, state.repository.trays, configured)
+    meant = trays.tray_decision(given.key, given.value, state.devices.plugs, state.repository.trays, configured)
     if meant is None:
         return _stale(state, given)
     state.repository.set_tray(meant.device, meant.name)
@@ -102,7 +102,7 @@ def _turned(state: AppState, given: Answer, route: routes.Route,
         return found
     try:
         if found.action is not None:
-            page_actions.perform(state, found.action, invite)
+            page_actions.perform_action(state, found.action, invite)
     except navigation.SenselessError as error:
         return Reply(given.id, REFUSED, state.revision, error.text, field=error.field)
     return found.route
@@ -115,7 +115,8 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
     seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
     if state.session is None or given.viewer not in seats:
         return _at_table(state, given, tell)
-    route, opened = state.shown.phones.get(given.viewer), put_right.opened(state.session.table, state.shown.wish, given)
+    route, opened = state.shown.phones.get(given.viewer), put_right.way_opened(state.session.table, state.shown.wish,
+                                                                               given)
     if not (route or opened):
         return _at_table(state, given, tell)
     found = _turned(state, given, route, invite) if route else opened
@@ -130,7 +131,7 @@ def _from_a_guest(state: AppState, given: Answer, invite: page_actions.CodeMaker
     """A guest, who does not sit at the table, answers the page of the box that is open on the guest's phone."""
     if given.viewer not in state.welcome.boxes:
         return Reply(given.id, REFUSED, state.revision, Msg("This box is not open to this phone any more."))
-    found = _turned(state, given, box.guests.where(state.welcome, state.shown.phones, given.viewer), invite)
+    found = _turned(state, given, box.guests.guest_route(state.welcome, state.shown.phones, given.viewer), invite)
     if isinstance(found, Reply):
         return found
     state.shown.phones = {**state.shown.phones, given.viewer: found}
@@ -144,6 +145,6 @@ def _at_table(state: AppState, given: Answer, tell: Tell) -> Reply:
     outcome = submit_answer(session, given, now)
     state.entries_accepted(outcome.entries)
     if outcome.reply.result == ACCEPTED and given.viewer == TABLE and given.key.startswith("peek:"):
-        seen = snapshot.seen(session.table, given.key.removeprefix("peek:"), session.time(now))
+        seen = snapshot.seat_view(session.table, given.key.removeprefix("peek:"), session.time(now))
         tell(PeekChanged(seen, given.source))
     return outcome.reply

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.boxes.welcome import Welcome
-from companion.app.config.settings import Settings, overridden
+from companion.app.config.settings import Settings, override_settings
 from companion.app.pages import (
     agreement,
     box,
@@ -52,7 +52,7 @@ class AppState:
                  languages: tuple[str, ...] = ("en",)) -> None:
         """`settings` as configured; what was chosen on the screen overrides them. Nothing is on the table yet."""
         self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
-        self.settings = overridden(settings, repository.overrides)
+        self.settings = override_settings(settings, repository.overrides)
         self._kept_games = KeptGames(repository.journal)
         self.session: GameSession | None = None
         self.sight = FirstSight()
@@ -76,7 +76,7 @@ class AppState:
     @property
     def chairs(self) -> chairs.Chairs:
         """Who sits where, by name."""
-        return chairs.read(self.repository.overrides.get(chairs.KEPT))
+        return chairs.read_chairs(self.repository.overrides.get(chairs.KEPT))
 
     @property
     def buttons(self) -> dict[str, str]:
@@ -111,7 +111,7 @@ class AppState:
     def observe(self, signal: signals.Signal) -> None:
         """A device has said something: keep what it says, and what is to be said about it."""
         self.devices.observe(signal)
-        self.shown.notices = notices.after(self.shown.notices, signal)
+        self.shown.notices = notices.notices_after(self.shown.notices, signal)
 
     def entries_accepted(self, entries: tuple[table.Entry[Any, Any], ...]) -> None:
         """Entries have been accepted: keep the bells that are to ring, and drop the notices that have had their time.
@@ -120,7 +120,7 @@ class AppState:
         if self.session is None or not entries:
             return
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
-        self._bells = (*self._bells, *snapshot.bells(entries))
+        self._bells = (*self._bells, *snapshot.warnings_given(entries))
         self.shown.notices = notices.lasting_notices(self.shown.notices)
         if isinstance(self.shown.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
             self.shown.route = routes.AT_TABLE
@@ -133,7 +133,7 @@ class AppState:
             kept.games, self.settings, kept.inventories, cache(kept.library.players),
             cache(lambda: self._kept_games.summaries(kept.packed)), self._languages, table, number,
             now.rows(kept.trays), self.connected, self.shown.notices, now.display, now.network, self.upkeep, now.trial,
-            self.chairs, self_test.buttons(now.parts), viewer, wish=self.shown.wish,
+            self.chairs, self_test.button_parts(now.parts), viewer, wish=self.shown.wish,
             finished=cache(lambda: self._kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
@@ -152,12 +152,12 @@ class AppState:
     def _teach(self) -> None:
         """Whether the present kind of step is explained; the explanation stays until another kind of step comes."""
         of, kept = self.session, self.repository.overrides.get(preparing.first_time.KEPT)
-        if of is None or not preparing.first_time.read(kept, of.table.game.id).wanted:
+        if of is None or not preparing.first_time.read_explained(kept, of.table.game.id).wanted:
             self.lesson = preparing.first_time.FirstStep()
             return
         rule = screens.look(of.table, view.TABLE).prompt.rule
         step = preparing.first_time.FirstStep(of.recorded.id, of.table.game.id, rule)
-        self.lesson = preparing.first_time.begun(self.lesson, step, kept)
+        self.lesson = preparing.first_time.begin_step(self.lesson, step, kept)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
@@ -168,8 +168,8 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.shown.open_route)
         moving = self.devices.dice_in_the_air(now)
-        view = snapshot.screen(session.table, session.time(now), moving, self.connected, self.shown.notices,
-                               self.shown.wish, self._dresser())
+        view = snapshot.screen_view(session.table, session.time(now), moving, self.connected, self.shown.notices,
+                                    self.shown.wish, self._dresser())
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def _dresser(self) -> snapshot.Dress:
@@ -183,7 +183,7 @@ class AppState:
         worn, bright = self._wardrobe(self.session.table.setup), self.settings.screen.map_picture
         lesson, records = self.lesson, self._records()
         return lambda shown: snapshot.with_records(preparing.first_time.with_lesson(
-            box.dressing.dressed(shown, worn, bright), lesson), records)
+            box.dressing.dress_view(shown, worn, bright), lesson), records)
 
     def _wardrobe(self, setup: game.Setup[Any, Any]) -> box.dressing.Wardrobe:
         """What the box has to show in this game; found once for each change of the box."""
@@ -202,24 +202,24 @@ class AppState:
         if self.session is None:
             home = snapshot.views_at_home((*self.shown.notices, *more), self.connected)
             return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
-                                        lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
+                                        lamps=self._lamps(bindings.lit_lamps(shown)), settings=self.settings,
                                         trial=self.devices.trial, trays=self.repository.trays,
                                         turned=self._turned(shown))
         now = self.clock.now()
-        views = snapshot.views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
-                               self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
-                               pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
+        views = snapshot.other_views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
+                                     self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
+                                     pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
-        built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)
-        people = snapshot.people(self.session.table, self.session.recorded.id) | self.welcome.people()
+        built = snapshot.build_snapshot(shown, self._with_guests(views), self._last, last or self._last)
+        people = snapshot.people_at_seats(self.session.table, self.session.recorded.id) | self.welcome.people()
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.devices.trial,
                        lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown))
 
     def _turned(self, shown: snapshot.ScreenContent) -> int | None:
         if not self.settings.screen.turns:
             return 0
-        return snapshot.turned(shown, self.chairs, self.session.table if self.session else None)
+        return snapshot.screen_rotation(shown, self.chairs, self.session.table if self.session else None)
 
     def _phone_pages(self) -> subscribers.Views:
         routes = dict(self.shown.phones)
@@ -228,7 +228,7 @@ class AppState:
 
     def _with_guests(self, views: ViewsByName) -> ViewsByName:
         """These Views, and for every guest at a box the page of that box."""
-        routes = {guest: box.guests.where(self.welcome, self.shown.phones, guest) for guest in self.welcome.boxes}
+        routes = {guest: box.guests.guest_route(self.welcome, self.shown.phones, guest) for guest in self.welcome.boxes}
         if not routes:
             return views
         context = self.page_context()
@@ -238,11 +238,12 @@ class AppState:
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats, where their buttons are; while players take their places, those of the ceremony."""
         if isinstance(self.shown.route, routes.SeatingRoute):
-            return ceremony.lamps(self.page_context(), self.shown.route)
+            return ceremony.ceremony_lamps(self.page_context(), self.shown.route)
         if isinstance(self.shown.route, routes.AgreementRoute):
             asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.shown.route), bindings.PRESS)
             lit = {**lit, **asked}
-        return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.shown.notices) if self.at_table else {})}
+        return {**chairs.lamps_at(lit, self.buttons),
+                **(bindings.stuck_lamps(self.shown.notices) if self.at_table else {})}
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game, or step of the self-test, is due.
@@ -252,7 +253,7 @@ class AppState:
         trial = self_test.next_due(self.devices.trial) if self.devices.trial else None
         if self.session is None:
             return trial
-        alarm = table.alarm(self.session.table)
+        alarm = table.next_alarm(self.session.table)
         ring = self.session.monotonic(alarm.at) + grace if alarm else None
         return min((due for due in (ring, self.session.next_beat(), trial) if due is not None), default=None)
 

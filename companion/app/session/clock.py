@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg, moment
+from companion.engine.words import Msg, moment_text
 
 EARLIEST, JUMP_S = 1_767_225_600, 60  # the first second of 2026: whatever says less has never been set
 RIGHT = (Path("/sys/class/rtc/rtc0"), Path("/run/systemd/timesync/synchronized"))
@@ -81,9 +81,9 @@ class FakeClock:
         self._wall += seconds * 1000
 
 
-def judged(started: tuple[int, int], now: int, wall: int) -> Notice:
+def clock_notice(started: tuple[int, int], now: int, wall: int) -> Notice:
     """What to say about the machine's clocks: `started` is what both showed at the start (ms, s)."""
-    date = moment(*time.localtime(wall)[:5])
+    date = moment_text(*time.localtime(wall)[:5])
     if wall < EARLIEST:
         return Notice("clock", date, Msg(
             "Give it a network for a minute, or set it: sudo timedatectl set-time '2026-12-24 18:00'. Games and their "

@@ -149,7 +149,7 @@ class Control:
             return Told((), well=False, error=error.errno or errno.EIO)
 
 
-def ask(folder: Path, question: Inquiry) -> Told | None:
+def ask_companion(folder: Path, question: Inquiry) -> Told | None:
     """What the companion with the state `folder` answers; None if none is running.
 
     PermissionError for a companion of somebody else, another OSError for one that does not answer.

@@ -22,7 +22,7 @@ class LastWord(Struct, frozen=True):
 DeviceStatus = dict[str, LastWord]
 
 
-def update(heard: DeviceStatus, signal: signals.Signal) -> DeviceStatus:
+def update_status(heard: DeviceStatus, signal: signals.Signal) -> DeviceStatus:
     """What was reported, with one more signal; only the last report of each part is kept, of at most MOST parts."""
     key = _key(signal)
     if not key or (key not in heard and len(heard) >= MOST):
@@ -47,13 +47,13 @@ def _key(signal: signals.Signal) -> str:
     return ""
 
 
-def lasting(heard: tuple[signals.Signal, ...]) -> tuple[signals.Signal, ...]:
+def lasting_signals(heard: tuple[signals.Signal, ...]) -> tuple[signals.Signal, ...]:
     """The signals that show a new self-test how things are: which devices are connected, which buttons are held down.
     """
     return tuple(signal for signal in heard if isinstance(signal, LASTING))
 
 
-def rows(heard: DeviceStatus) -> tuple[Row, ...]:
+def device_rows(heard: DeviceStatus) -> tuple[Row, ...]:
     """Single dice, batteries and what was not understood: one line each, below the parts of the self-test."""
     return tuple(row for word in heard.values() if (row := _row(word)))
 

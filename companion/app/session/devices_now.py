@@ -37,9 +37,9 @@ class DevicesNow:
 
     def observe(self, signal: signals.Signal) -> None:
         """A device has said something: keep what it says about itself, and which dice are in the air."""
-        self._status = device_status.update(self._status, signal)
-        self.trial = self_test.after(self.trial, signal) if self.trial else None
-        self.plugs = trays.update(self.plugs, signal)
+        self._status = device_status.update_status(self._status, signal)
+        self.trial = self_test.after_signal(self.trial, signal) if self.trial else None
+        self.plugs = trays.update_plugs(self.plugs, signal)
         match signal:
             case signals.NetworkSeen():
                 self.network = signal
@@ -51,11 +51,11 @@ class DevicesNow:
     def begin_trial(self, now: int) -> None:
         """Begin the self-test, unless it runs already."""
         if self.trial is None:
-            self.trial = self_test.begun(self.parts, device_status.lasting(self.heard), now)
+            self.trial = self_test.begin_self_test(self.parts, device_status.lasting_signals(self.heard), now)
 
     def rows(self, known: dict[str, str]) -> tuple[view.Row, ...]:
         """A line for each device, and one for each that was plugged in; `known`: which of those are trays."""
-        return (*device_status.rows(self._status), *trays.rows(self.plugs, known))
+        return (*device_status.device_rows(self._status), *trays.tray_rows(self.plugs, known))
 
     def dice_in_the_air(self, now: int) -> int:
         """How many dice have been moved lately and have not landed."""

@@ -52,20 +52,20 @@ class Dispatcher:
             case Kept(upkeep):
                 self._state.upkeep = upkeep
             case Fitted() | Probed():
-                testing.heard(self._state, item)
+                testing.hear_parts(self._state, item)
             case Signal():
                 self._sense(item)
 
     def report_failure(self, item: InboxItem) -> None:
         """A mistake of ours has stopped `item`: say so. The game is as it was before."""
-        mishap = notices.mishap()
+        mishap = notices.own_mishap()
         self._state.shown.notify(mishap)
         if isinstance(item, Answer):
             self._subscribers.tell(ReplySent(item.viewer, item.source, Reply(item.id, REFUSED, 0, mishap.text)))
 
     def tick(self, now: int) -> bool:
         """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
-        session, told = self._state.session, self._write_readings(now) | testing.passed(self._state, now)
+        session, told = self._state.session, self._write_readings(now) | testing.pass_time(self._state, now)
         if session is None or now < self._again:
             return told
         try:
@@ -74,7 +74,7 @@ class Dispatcher:
             session.beat(now)
         except StoreError as error:
             self._again = now + AGAIN_MS
-            self._state.shown.notify(notices.trouble(error))
+            self._state.shown.notify(notices.file_trouble(error))
             return True
         return told or bool(happened)
 
@@ -86,7 +86,7 @@ class Dispatcher:
 
     def close(self) -> None:
         """The end has come: write down when it was."""
-        resuming.leave(self._state)
+        resuming.leave_game(self._state)
 
     def take_snapshot(self) -> Snapshot:
         """What everybody is to learn now."""
@@ -101,7 +101,7 @@ class Dispatcher:
 
     def flush_learning(self) -> bool:
         """Do what can wait until everybody has been informed, which is learning. False if this led to a new notice."""
-        return page_actions.learn(self._state)
+        return page_actions.learn_entries(self._state)
 
     def _write_readings(self, now: int) -> bool:
         """Have the ledger written once readings have waited long enough; True if that failed, which becomes a notice.
@@ -130,7 +130,7 @@ class Dispatcher:
         try:
             reply = answer_handler.handle_answer(self._state, given, self._invite, self._subscribers.tell)
         except StoreError as error:
-            self._state.shown.notify(notices.trouble(error))
+            self._state.shown.notify(notices.file_trouble(error))
             return Reply(given.id, REFUSED, self._state.revision, error.text)
         if given.id and reply.result == ACCEPTED:
             self._seen = {**dict(list(self._seen.items())[-REMEMBERED:]), name: None}
@@ -140,4 +140,4 @@ class Dispatcher:
         try:
             signal_handler.handle_signal(self._state, signal, self._answer, self._subscribers.tell)
         except StoreError as error:
-            self._state.shown.notify(notices.trouble(error))
+            self._state.shown.notify(notices.file_trouble(error))

@@ -16,7 +16,7 @@ from companion.app.storage.kept_result import result_of
 from companion.engine import acts, timers
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
-from companion.engine.past.amending import Amended, Change, amend
+from companion.engine.past.amending import Amended, Change, amend_table
 from companion.engine.table import (
     CLOCK,
     NOT_DECISIONS,
@@ -81,9 +81,9 @@ class GameSession:
         last = journal.last_heartbeat(recorded.id)
         at = max(last.at, table.at)
         session = cls(journal, recorded, table, at - now)
-        sure = last.last or (timers.running(table.clocks) and last.at + 2 * BEAT_MS < session._worth_beating())
+        sure = last.last or (timers.clocks_running(table.clocks) and last.at + 2 * BEAT_MS < session._worth_beating())
         try:
-            if timers.running(table.clocks):
+            if timers.clocks_running(table.clocks):
                 session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
             else:
                 journal.heartbeat(recorded.id, at)
@@ -110,7 +110,7 @@ class GameSession:
 
     def amend(self, change: Change, by: str, now: int) -> Amended | Refused:
         """Change something in the past, because `by` wants it: all of it is on the disk, or nothing."""
-        found = amend(self.table, change, by, max(self.time(now), self.table.at))
+        found = amend_table(self.table, change, by, max(self.time(now), self.table.at))
         if isinstance(found, Amended):
             self._write(found.entries, found.table)
             self.table = found.table
@@ -142,11 +142,11 @@ class GameSession:
         entered for long.
         """
         due = max(self._beat, self.monotonic(self.table.at) + BEAT_MS)
-        return due if timers.running(self.table.clocks) and self.time(due) <= self._worth_beating() else None
+        return due if timers.clocks_running(self.table.clocks) and self.time(due) <= self._worth_beating() else None
 
     def _worth_beating(self) -> int:
         """Until when signs of life are worth it, in table time."""
-        return max(timers.deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
+        return max(timers.turn_deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
 
     def end(self) -> None:
         """The game is put away; it will not be taken up again by itself."""

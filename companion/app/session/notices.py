@@ -19,19 +19,19 @@ PASSING = ("store", "unasked", "mishap", "power", "unshown", "nobodys", "packed"
 """Notices of these kinds speak of a moment: they go once the game goes on, or another one comes."""
 
 
-def sentence(notice: Notice) -> Msg:
+def notice_sentence(notice: Notice) -> Msg:
     """The whole notice in one line: what happened, what to do."""
     if notice.remedy is None:
         return Msg("{text}.", {"text": notice.text})
     return Msg("{text}. {remedy}", {"text": notice.text, "remedy": notice.remedy})
 
 
-def put(notices: Notices, notice: Notice) -> Notices:
+def put_notice(notices: Notices, notice: Notice) -> Notices:
     """The notices with one more, which can be put away; it replaces the one with its id."""
-    return (*drop(notices, notice.id), replace(notice, away=f"{NOTICE_AWAY}{notice.id}"))
+    return (*drop_notice(notices, notice.id), replace(notice, away=f"{NOTICE_AWAY}{notice.id}"))
 
 
-def drop(notices: Notices, id: str) -> Notices:  # noqa: A002 the field's own name
+def drop_notice(notices: Notices, id: str) -> Notices:  # noqa: A002 the field's own name
     """The notices without one."""
     return tuple(notice for notice in notices if notice.id != id)
 
@@ -41,24 +41,26 @@ def lasting_notices(notices: Notices) -> Notices:
     return tuple(notice for notice in notices if notice.id not in PASSING)
 
 
-def after(notices: Notices, signal: signals.Signal) -> Notices:
+def notices_after(notices: Notices, signal: signals.Signal) -> Notices:
     """The notices after a device has said something about itself."""
     match signal:
         case signals.LinkLost():
-            return put(notices, _lost(signal))
+            return put_notice(notices, _lost(signal))
         case signals.PinTaken(device, _, pin, use, line):
-            return put(notices, _taken(device, pin, use, line))
+            return put_notice(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:
-            return drop(notices, "network")
+            return drop_notice(notices, "network")
         case signals.LinkUp(device) | signals.Unplugged(device):
-            return drop(notices, f"link:{device}")
+            return drop_notice(notices, f"link:{device}")
         case signals.Stuck(_, _, button):
-            return put(notices, Notice(f"stuck:{button}", Msg("The button {button} is held down", {"button": button}),
-                                       Msg("Does something lie on it? Until it is free it means nothing.")))
+            return put_notice(notices,
+                              Notice(f"stuck:{button}", Msg("The button {button} is held down", {"button": button}),
+                                              Msg("Does something lie on it? Until it is free it means nothing.")))
         case signals.Released(_, _, button, _):
-            return drop(notices, f"stuck:{button}")
+            return drop_notice(notices, f"stuck:{button}")
         case signals.Battery(_, _, die, percent):
-            return put(notices, _battery(die, percent)) if percent <= LOW_BATTERY else drop(notices, f"battery:{die}")
+            return put_notice(notices, _battery(die, percent)) if percent <= LOW_BATTERY else drop_notice(
+                notices, f"battery:{die}")
     return notices
 
 
@@ -83,30 +85,30 @@ def _taken(device: str, pin: int, use: str, line: str) -> Notice:
         "Wire it to another pin, and name that one in the configuration."))
 
 
-def unasked(die: str, value: int) -> Notice:
+def unasked_roll(die: str, value: int) -> Notice:
     """A roll that nobody asked for."""
     text = Msg("A die shows {value}; no roll is asked for, nothing has changed", {"value": value})
     return Notice("unasked", text if not die else Msg(
         "Die {die} shows {value}; no roll is asked for, nothing has changed", {"die": die, "value": value}))
 
 
-def nobodys(button: str) -> Notice:
+def nobodys_button(button: str) -> Notice:
     """A button was pressed that belongs to nobody at this table."""
     return Notice("nobodys", Msg("Nobody sits at button {n}", {"n": button.removeprefix("seat-")}),
                   Msg("It is given to somebody on the page “Who sits where”."))
 
 
-def declined() -> Notice:
+def change_declined() -> Notice:
     """A player who was asked does not agree to a change."""
     return Notice("declined", Msg("The wish was turned down"))
 
 
-def trouble(error: StoreError) -> Notice:
+def file_trouble(error: StoreError) -> Notice:
     """A file does not do its part."""
     return Notice("store", error.text, error.remedy, "bad")
 
 
-def unkept(error: StoreError) -> Notice:
+def nothing_kept(error: StoreError) -> Notice:
     """The files could not be opened at all: the table plays on without them."""
     text = Msg("What is played now is not kept: {problem}", {"problem": error.text})
     return Notice("unkept", text, error.remedy, "bad")
@@ -118,19 +120,19 @@ def not_remembered() -> Notice:
                   Msg("Make room on the memory card."))
 
 
-def unreadable(number: int) -> Notice:
+def unreadable_game(number: int) -> Notice:
     """A game in the journal that this version does not understand."""
     return Notice("unreadable", Msg("Game {number} cannot be read by this version", {"number": number}),
                   Msg("It is kept as it is. Begin a new game, or install the version that wrote it."), "bad")
 
 
-def unshown(title: Msg) -> Notice:
+def unshown_game(title: Msg) -> Notice:
     """A game that could not be made or drawn the last time."""
     return Notice("unshown", Msg("{game} could not be shown the last time, and was not opened", {"game": title}),
                   Msg("It is kept as it is. A touch at Home opens it again."), "bad")
 
 
-def mishap() -> Notice:
+def own_mishap() -> Notice:
     """A mistake of ours."""
     return Notice("mishap", Msg("The companion made a mistake; this did not count"),
                   Msg("Try it another way, or correct the numbers by touching them."), "bad")
@@ -143,7 +145,7 @@ def set_aside(name: str) -> Notice:
         {"file": name}), "bad")
 
 
-def lost(loss: Loss) -> Notice:
+def entries_lost(loss: Loss) -> Notice:
     """Not everything of a game could be read."""
     said: dict[str, str | int | Msg] = {"number": loss.game, "lost": loss.known - loss.read, "all": loss.known}
     return Notice(f"lost:{loss.game}", Msg("Game {number}: {lost} of {all} moves could not be read", said),

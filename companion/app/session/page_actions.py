@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.app.appliance import kept_file
-from companion.app.config.settings import overridden
+from companion.app.config.settings import override_settings
 from companion.app.pages import chairs, evenings, navigation, preparing, routes, self_test
 from companion.app.storage.errors import StoreError
 from companion.engine import acts
@@ -17,12 +17,12 @@ from companion.engine import acts
 from . import notices, resuming
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import change_old, go_back, hold_clocks, put_right, reprint, reprints
+from .submission import change_old, go_back, hold_clocks, put_right, reprints_of, submit_reprint
 
 CodeMaker = Callable[[str], str]
 
 
-def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
+def perform_action(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
     """Do one action. SenselessError where it cannot be done any more; one for a game does nothing without a game."""
     DEEDS[type(action)](Doing(state, invite), action)
 
@@ -50,7 +50,7 @@ def _shut_out(doing: Doing, action: navigation.ShutOut) -> None:
 
 
 def _sit_down(doing: Doing, action: navigation.SitDown) -> None:
-    doing.state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
+    doing.state.repository.set_option(chairs.KEPT, chairs.chairs_to_keep(action.chairs))
     doing.state.shown.code = doing.invite(action.seat) if action.seat else ""
 
 
@@ -74,7 +74,7 @@ def _propose(doing: Doing, action: navigation.Propose) -> None:
 def _decline(doing: Doing, _: navigation.Decline) -> None:
     if doing.state.session is not None:
         doing.state.shown.wish = None
-        doing.state.shown.notify(notices.declined())
+        doing.state.shown.notify(notices.change_declined())
 
 
 def _withdraw(doing: Doing, _: navigation.Withdraw) -> None:
@@ -101,7 +101,7 @@ def _put_away(doing: Doing, _: navigation.PutAway) -> None:
 
 def _pack(doing: Doing, _: navigation.Pack) -> None:
     if doing.state.session is not None:
-        resuming.pack(doing.state, doing.state.session)
+        resuming.pack_game(doing.state, doing.state.session)
 
 
 def _continue(doing: Doing, action: navigation.Continue) -> None:
@@ -111,7 +111,7 @@ def _continue(doing: Doing, action: navigation.Continue) -> None:
 def _set_option(doing: Doing, action: navigation.SetOption) -> None:
     state = doing.state
     state.repository.set_option(action.name, action.value)
-    state.settings = overridden(state.configured, state.repository.overrides)
+    state.settings = override_settings(state.configured, state.repository.overrides)
 
 
 def _ask_host(doing: Doing, action: navigation.AskHost) -> None:
@@ -125,7 +125,7 @@ def _maintain(doing: Doing, action: navigation.Maintain) -> None:
 def _try(doing: Doing, action: navigation.Try) -> None:
     devices, now = doing.state.devices, doing.state.clock.now()
     if devices.trial is not None:
-        devices.trial = self_test.touched(devices.trial, action.key, now) if action.key else None
+        devices.trial = self_test.after_touch(devices.trial, action.key, now) if action.key else None
 
 
 def _change_box(doing: Doing, action: navigation.ChangeBox) -> None:
@@ -134,21 +134,21 @@ def _change_box(doing: Doing, action: navigation.ChangeBox) -> None:
     was, session = state.repository.inventories[change.game], state.session
     state.repository.change_box(change.game, change.after)
     if session is not None:
-        for told in reprints(session, change, was, state.repository.inventories[change.game]):
-            state.entries_accepted(reprint(session, told, action.by, state.clock.now()))
+        for told in reprints_of(session, change, was, state.repository.inventories[change.game]):
+            state.entries_accepted(submit_reprint(session, told, action.by, state.clock.now()))
 
 
 def _keep_file(doing: Doing, action: navigation.KeepFile) -> None:
     """The games of this table as a file, in the state folder and on every stick."""
     state = doing.state
-    text = evenings.statistics.kept(state.page_context(), action.form)
+    text = evenings.statistics.exported_text(state.page_context(), action.form)
     folder = state.repository.journal.folder / kept_file.EXPORTS
     try:
-        file = kept_file.write(folder, f"games.{action.form}", text)
+        file = kept_file.write_kept_file(folder, f"games.{action.form}", text)
     except OSError as error:
         state.shown.notify(kept_file.not_exported(error))
         return
-    state.shown.notify(kept_file.exported(file))
+    state.shown.notify(kept_file.statistics_exported(file))
     state.services.maintain(kept_file.EXPORT, str(file))
 
 
@@ -161,7 +161,7 @@ def _begin(doing: Doing, action: navigation.Begin) -> None:
     kept.seated(setup)
     if action.first_time is not None:
         name = preparing.first_time.KEPT
-        explained = preparing.first_time.wanting(kept.overrides.get(name), setup.game, wanted=action.first_time)
+        explained = preparing.first_time.keep_wish(kept.overrides.get(name), setup.game, wanted=action.first_time)
         kept.set_option(name, explained)
 
 
@@ -193,7 +193,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
 
 def _explained(state: AppState) -> bool:
     """Remember what has just been explained; False if the disk refuses."""
-    kept = preparing.first_time.after(state.repository.overrides.get(preparing.first_time.KEPT), state.lesson)
+    kept = preparing.first_time.keep_lesson(state.repository.overrides.get(preparing.first_time.KEPT), state.lesson)
     try:
         if kept is not None:
             state.repository.set_option(preparing.first_time.KEPT, kept)
@@ -202,7 +202,7 @@ def _explained(state: AppState) -> bool:
     return True
 
 
-def learn(state: AppState) -> bool:
+def learn_entries(state: AppState) -> bool:
     """Put what the newest entries teach into the library, after everybody has been informed; False if the disk refuses.
     """
     untaught, state.untaught = state.untaught, ()

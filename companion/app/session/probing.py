@@ -39,10 +39,10 @@ class Prober:
                 threading.Thread(target=self._try, args=(part, asked), name=f"probe {part}", daemon=True).start()
 
     def _try(self, part: str, asked: int) -> None:
-        self._put(Probed(part, asked, tried(part, self._probes.get(part))))
+        self._put(Probed(part, asked, try_probe(part, self._probes.get(part))))
 
 
-def tried(part: str, probe: Probe | None) -> Notice:
+def try_probe(part: str, probe: Probe | None) -> Notice:
     """The result of a probe; one that fails is a problem of its part."""
     if probe is None:
         return Notice(part, Msg("there is nothing to try"), tone="good")

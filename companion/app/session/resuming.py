@@ -38,7 +38,7 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
     resumed = _resumed(state, recorded)
     if resumed is None:
         state.sight.stop_entering()
-        state.shown.notify(notices.unreadable(number))
+        state.shown.notify(notices.unreadable_game(number))
         return
     if recorded.finished:
         resumed.session.take_out()
@@ -50,7 +50,7 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
     state.shown.withdraw(card_file.PACKED)
     state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
-        state.shown.notify(notices.trouble(resumed.trouble))
+        state.shown.notify(notices.file_trouble(resumed.trouble))
     if interrupted and any(entry.ask.by != CLOCK for entry in resumed.session.table.entries):
         state.shown.notify(notices.was_off(_seconds_off(state, resumed), resumed.sure, resumed.waiting))
     elif resumed.waiting and not away:
@@ -71,18 +71,18 @@ def _first_page(state: AppState, session: GameSession) -> routes.Route:
     return agreement.laid_out(session.table)
 
 
-def pack(state: AppState, session: GameSession) -> None:
+def pack_game(state: AppState, session: GameSession) -> None:
     """Put the game away for another day, as it is, with a card of what lies where. StoreError: it stays on the table.
     """
     recorded, folder = session.recorded, state.repository.journal.folder
     state.repository.set_packed(recorded.id, packed=True)
     try:
-        file = card_file.write(folder, f"{recorded.id}-{recorded.game}", _card(state, session))
+        file = card_file.write_card(folder, f"{recorded.id}-{recorded.game}", _card(state, session))
         state.shown.notify(card_file.kept_in(file))
         state.services.maintain(card_file.CARD, str(file))
     except OSError as error:
-        state.shown.notify(card_file.unwritten(error))
-    leave(state)
+        state.shown.notify(card_file.no_card(error))
+    leave_game(state)
     state.session = None
 
 
@@ -93,7 +93,7 @@ def _card(state: AppState, session: GameSession) -> str:
     names = ", ".join(seat.name for seat in table.setup.seats)
     sections = ((words.say(title, game.id), [(words.say(row.label, game.id), words.say(row.value, game.id))
                                              for row in rows if row.value])
-                for title, rows in packing.card(state.page_context(), table))
+                for title, rows in packing.packing_card(state.page_context(), table))
     return card_file.as_html(f"{words.say(game.title, game.id)}: {names}", sections, words.language)
 
 
@@ -122,7 +122,7 @@ def put_away(state: AppState, session: GameSession) -> None:
         state.repository.library.end(session.recorded.id, table.game.id, session.recorded.result)
         state.repository.reveal(table.game, table.entries)
     except errors.StoreError as error:
-        state.shown.notify(notices.trouble(error))
+        state.shown.notify(notices.file_trouble(error))
     session.end()
     state.session = None
     state.shown.close_phones()
@@ -134,10 +134,10 @@ def clear_table(state: AppState) -> None:
     if state.over and state.session is not None:
         put_away(state, state.session)
     else:
-        leave(state)
+        leave_game(state)
 
 
-def leave(state: AppState) -> None:
+def leave_game(state: AppState) -> None:
     """The companion ends, or another game is opened: write down when that was, if the disk takes it."""
     state.shown.close_phones()
     if state.session is not None:
@@ -165,7 +165,7 @@ def _unshown(state: AppState, newest: journal.Recorded) -> bool:
     if newest.id not in (state.sight.unseen, *state.repository.unshown):
         return False
     game = state.repository.games.get(newest.game)
-    state.shown.notify(notices.unshown(game.title if game else Msg.plain(newest.game)))
+    state.shown.notify(notices.unshown_game(game.title if game else Msg.plain(newest.game)))
     return True
 
 
@@ -181,7 +181,7 @@ def leave_unshown(state: AppState) -> bool:
     state.session = None
     state.shown.close_phones()
     state.go_to(routes.HomeRoute())
-    state.shown.notify(notices.unshown(session.table.game.title))
+    state.shown.notify(notices.unshown_game(session.table.game.title))
     return True
 
 
@@ -203,5 +203,5 @@ def report_quarantined(state: AppState) -> None:
         if name not in state.quarantined:
             state.shown.notify(notices.set_aside(name))
             for loss in state.repository.journal.lost:
-                state.shown.notify(notices.lost(loss))
+                state.shown.notify(notices.entries_lost(loss))
     state.quarantined = state.repository.quarantined()

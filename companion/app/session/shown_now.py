@@ -42,11 +42,11 @@ class ShownNow:
 
     def notify(self, notice: view.Notice) -> None:
         """Show a notice until it is withdrawn; it replaces the one with its id."""
-        self.notices = notices.put(self.notices, notice)
+        self.notices = notices.put_notice(self.notices, notice)
 
     def withdraw(self, id: str) -> None:  # noqa: A002 the field's own name
         """A word is not true any more."""
-        self.notices = notices.drop(self.notices, id)
+        self.notices = notices.drop_notice(self.notices, id)
 
     def close_phones(self) -> None:
         """The game leaves the table, and with it the pages on phones and whatever somebody wished."""

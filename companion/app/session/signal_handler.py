@@ -35,7 +35,7 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
             tell(DialMoved(back=True))
         case signals.Released() | signals.Stuck():
             tell(PeekChanged(None))
-        case signals.Pressed() | signals.Held() | signals.DiceLanded() | signals.DiceCrooked() if self_test.runs(
+        case signals.Pressed() | signals.Held() | signals.DiceLanded() | signals.DiceCrooked() if self_test.is_running(
                 state.devices.trial):
             return
         case signals.Pressed() | signals.Held():
@@ -56,8 +56,8 @@ def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | 
     if isinstance(shown, View) and state.at_table:
         own = chairs.at_seat(signal, state.buttons)
         if own is None:
-            state.shown.notify(notices.nobodys(signal.button))
-        return bindings.pressed(own, shown) if own else None
+            state.shown.notify(notices.nobodys_button(signal.button))
+        return bindings.pressed_answer(own, shown) if own else None
     agrees = isinstance(state.shown.route, routes.AgreementRoute) and signal.button.startswith("seat-")
     key = _key(shown, bindings.NEXT if agrees else signal.button) if isinstance(signal, signals.Pressed) else ""
     return Answer(TABLE, key, signal.at, source="button") if key else None
@@ -79,5 +79,5 @@ def _landed(state: AppState, signal: signals.DiceLanded | signals.DiceCrooked) -
     if entries is not None:
         state.entries_accepted(entries)
     elif isinstance(signal, signals.DiceLanded):
-        state.shown.notify(notices.unasked(signal.die, signal.value))
+        state.shown.notify(notices.unasked_roll(signal.die, signal.value))
         state.repository.note_reading(signal.die, signal.value, signal.raw)

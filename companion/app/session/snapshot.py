@@ -35,8 +35,8 @@ class Previous(NamedTuple):
     phase: Msg
 
 
-def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
-           wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> View:
+def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
+                wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, the choices to put it away or play
     again.
     """
@@ -62,9 +62,9 @@ def without_hands(view: View) -> View:
     return replace(view, hands=(), choices=tuple(c for c in view.choices if c.on != HANDS)) if view.hands else view
 
 
-def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
-          hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
-          wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> Views:
+def other_views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
+                hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
+                wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> Views:
     """The Views of all seats and of spectators: first for the player who has just acted, then for the one who is to
     roll.
 
@@ -111,18 +111,19 @@ def _with_phones(view: View, connected: tuple[str, ...]) -> View:
     return replace(view, seats=tuple(replace(panel, connected=panel.owner in connected) for panel in view.seats))
 
 
-def seen(table: Table, seat: str, now: int) -> View:
+def seat_view(table: Table, seat: str, now: int) -> View:
     """What one seat sees."""
     return screens.look(table, seat, now)
 
 
-def build(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previous, last: Previous) -> Snapshot:
+def build_snapshot(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previous,
+                   last: Previous) -> Snapshot:
     """The snapshot of a game: `shown` is on the shared screen, `last` is what subscribers learned before."""
     count, mark, kept = dice_wanted(here.table)
-    return Snapshot(shown, views, bindings.lit(shown), count, mark, kept, events=event_kinds(last, here))
+    return Snapshot(shown, views, bindings.lit_lamps(shown), count, mark, kept, events=event_kinds(last, here))
 
 
-def turned(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> int | None:
+def screen_rotation(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> int | None:
     """By how many degrees the shared screen turns to the player who is to act; None: it stays as it is.
 
     It stands straight while no game is on the table, and while a page shows the sides of the screen itself.
@@ -135,7 +136,7 @@ def turned(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> i
     return chairs.turn_to(known, table.setup.seats, asked)
 
 
-def people(table: Table, number: int) -> dict[str, str]:
+def people_at_seats(table: Table, number: int) -> dict[str, str]:
     """Who sits in which seat, in words that are the same for the same person in every game: name and mark.
 
     If two at this table have the same name, the name cannot identify them, and the words hold for game `number` alone.
@@ -152,10 +153,10 @@ def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
         return 0, "", ()
     marks = {seat.id: seat.mark for seat in table.setup.seats}
     kept = tuple(slot.rolled.die for slot in roll.slots if slot.rolled and slot.rolled.die)
-    return dice.missing(roll), marks.get(roll.seat, ""), kept
+    return dice.missing_dice(roll), marks.get(roll.seat, ""), kept
 
 
-def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
+def warnings_given(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
     """The remaining milliseconds of every warning that these entries gave."""
     return tuple(event.bell for entry in entries for event in entry.events if isinstance(event, acts.Rang))
 

@@ -46,7 +46,7 @@ def submit_die(session: GameSession, signal: signals.Signal, now: int) -> tuple[
     """The entries that come of a die's signal, alarms that were due before included; None where no roll wants it."""
     stamped = min(signal.at, now)
     rung = session.catch_up(stamped)
-    ask = bindings.rolled(signal, session.table, max(session.time(stamped), session.table.at))
+    ask = bindings.rolled_ask(signal, session.table, max(session.time(stamped), session.table.at))
     if ask is None:
         return rung or None
     result = session.submit(ask)
@@ -71,7 +71,7 @@ def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> t
     return (result.entry, *clock_goes_on(session, ask))
 
 
-def reprints(session: GameSession, change: BoxChange, was: Inventory, now: Inventory) -> tuple[acts.Reprint, ...]:
+def reprints_of(session: GameSession, change: BoxChange, was: Inventory, now: Inventory) -> tuple[acts.Reprint, ...]:
     """The change of things in the game on the table that follows from a change in the box."""
     game, found = session.table.game, dict[tuple[str, str], acts.Reprint]()
     for item in change.after if change.game == game.id else ():
@@ -82,7 +82,7 @@ def reprints(session: GameSession, change: BoxChange, was: Inventory, now: Inven
     return tuple(found.values())
 
 
-def reprint(session: GameSession, command: acts.Reprint, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+def submit_reprint(session: GameSession, command: acts.Reprint, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
     """Make a thing on the table read as it does in the box, because `by`, who sits there, says so; what has happened.
     """
     if by != view.TABLE and by not in {seat.id for seat in session.table.setup.seats}:

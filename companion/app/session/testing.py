@@ -19,7 +19,7 @@ from .probing import Probe, Prober
 from .subscribers import Snapshot
 
 
-def heard(state: AppState, item: Fitted | Probed) -> None:
+def hear_parts(state: AppState, item: Fitted | Probed) -> None:
     """Parts have become known, or one has been tried."""
     match item:
         case Fitted(parts):
@@ -28,29 +28,29 @@ def heard(state: AppState, item: Fitted | Probed) -> None:
                 state.devices.trial = None
                 state.go_to(state.shown.route)
         case Probed(part, asked, notice) if state.devices.trial is not None:
-            state.devices.trial = self_test.found(state.devices.trial, part, asked, notice)
+            state.devices.trial = self_test.after_answer(state.devices.trial, part, asked, notice)
 
 
-def passed(state: AppState, now: int) -> bool:
+def pass_time(state: AppState, now: int) -> bool:
     """Whether the test has moved on by itself by monotonic `now`."""
     before = state.devices.trial
     if before is None:
         return False
-    state.devices.trial = self_test.passed(before, now)
+    state.devices.trial = self_test.after_time(before, now)
     return state.devices.trial is not before and state.devices.trial != before
 
 
-def inspected(state: AppState, probes: Mapping[str, Probe], now: int) -> self_test.SelfTest:
+def inspect_parts(state: AppState, probes: Mapping[str, Probe], now: int) -> self_test.SelfTest:
     """A self-test without a person: what devices have reported, and what all probes find, run at once and waited for.
 
     It takes as long as the slowest probe, PROBE_MS at the longest. It may run in any thread, because it reads what
     never changes.
     """
-    test, found = self_test.begun(state.devices.parts, state.devices.heard, now), SimpleQueue[Probed]()
+    test, found = self_test.begin_self_test(state.devices.parts, state.devices.heard, now), SimpleQueue[Probed]()
     prober = Prober(probes, found.put)
     prober.tell(Snapshot(Page("", Msg("")), trial=test))
     with suppress(Empty):
         while test.probing:
             probed = found.get(timeout=self_test.PROBE_MS / 1000)
-            test = self_test.found(test, probed.part, probed.asked, probed.notice)
-    return self_test.passed(test, now + self_test.PROBE_MS)
+            test = self_test.after_answer(test, probed.part, probed.asked, probed.notice)
+    return self_test.after_time(test, now + self_test.PROBE_MS)

@@ -19,7 +19,7 @@ from . import simulate, transcript
 from .journal_state import table_of
 
 
-def games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
+def list_games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
     """One line a game: its id, its name, how many can play."""
     for game in installed.values():
         print(f"{game.id:14} {say(game.title, game.id)} ({game.seats[0]}–{game.seats[1]})")
@@ -32,20 +32,20 @@ def games_as_data(installed: Mapping[str, Game], say: Callable[[Msg, str], str])
              "most_players": game.seats[1], "details": game.details} for game in installed.values()]
 
 
-def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
+def simulate_games(game: Game, content: Any, seeds: Iterable[int]) -> int:
     """Play a random game for each seed, and print what was found in a faulty one."""
     faulty = 0
     for seed in seeds:
-        played = simulate.simulate(game, content, seed)
+        played = simulate.simulate_game(game, content, seed)
         faulty += bool(played.faults)
         print(f"seed {seed}: {len(played.table.entries)} entries, {'; '.join(played.faults) or 'well'}")
     return 1 if faulty else 0
 
 
-def replayed(path: Path, installed: Mapping[str, Game]) -> int:
+def replay_transcript(path: Path, installed: Mapping[str, Game]) -> int:
     """Play a transcript again, and print every line that comes out differently."""
     try:
-        found = transcript.differences(path.read_text(encoding="utf-8"), installed)
+        found = transcript.transcript_differences(path.read_text(encoding="utf-8"), installed)
     except (OSError, UnicodeError, transcript.UnreadableError) as error:
         print(f"{path}: {error}", file=sys.stderr)
         return 1
@@ -54,7 +54,7 @@ def replayed(path: Path, installed: Mapping[str, Game]) -> int:
     return 1 if found else 0
 
 
-def listed(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None, table: str) -> int:
+def list_results(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None, table: str) -> int:
     """All games that are over, or one, on standard output: csv, json, or bgstats, one address a line."""
     games = tuple(game for game in played.in_journal(journal.games()) if number in (None, game.number))
     titles = {name: english(game.title) for name, game in installed.items()}
@@ -66,8 +66,8 @@ def listed(journal: Journal, installed: Mapping[str, Game], form: str, number: i
     return 0
 
 
-def exported(journal: Journal, installed: Mapping[str, Game], number: int | None, with_secrets: bool,
-             say: Callable[[Msg], str]) -> int:
+def export_transcript(journal: Journal, installed: Mapping[str, Game], number: int | None, with_secrets: bool,
+                      say: Callable[[Msg], str]) -> int:
     """A game of the journal (the newest without `number`) as a transcript on standard output."""
     found = [recorded for recorded in journal.games() if number in (None, recorded.id)]
     newest = max(found, key=lambda recorded: recorded.id, default=None)
@@ -78,5 +78,5 @@ def exported(journal: Journal, installed: Mapping[str, Game], number: int | None
     if table is None:
         print(say(Msg("Game {number} cannot be read by this version.", {"number": newest.id})), file=sys.stderr)
         return 1
-    sys.stdout.write(transcript.export(table, with_secrets))
+    sys.stdout.write(transcript.write_transcript(table, with_secrets))
     return 0

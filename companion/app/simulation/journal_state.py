@@ -50,7 +50,7 @@ class JournalState(Struct, frozen=True):
     damaged: bool
 
 
-def judged(journal: Journal, installed: Mapping[str, Game]) -> JournalState:
+def report_journal(journal: Journal, installed: Mapping[str, Game]) -> JournalState:
     """The state of every game of the journal; it is well where this version can read all of it."""
     games = tuple(_state(journal, recorded, installed) for recorded in reversed(journal.games()))
     lost = {loss.game: LostMoves(loss.game, loss.known - loss.read, loss.known) for loss in journal.lost}
@@ -59,7 +59,7 @@ def judged(journal: Journal, installed: Mapping[str, Game]) -> JournalState:
     return JournalState(readable and not lost and not damaged, games, tuple(lost.values()), damaged)
 
 
-def lines(state: JournalState) -> tuple[Msg, ...]:
+def journal_lines(state: JournalState) -> tuple[Msg, ...]:
     """The same to read, one line a game."""
     lost = (Msg("Game {number}: {lost} of {all} moves could not be read", msgspec.structs.asdict(loss))
             for loss in state.lost)

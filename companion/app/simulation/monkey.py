@@ -29,20 +29,20 @@ def random_setup(game: Game, content: Any, luck: Random, seats: int = 0, detail:
     return Setup(game.id, places, game.options(), content, detail or luck.choice(game.details), game.timer)
 
 
-def viewers(setup: Setup[Any, Any]) -> tuple[str, ...]:
+def acting_viewers(setup: Setup[Any, Any]) -> tuple[str, ...]:
     """Everybody who may act at this table."""
     return (TABLE, *(seat.id for seat in setup.seats))
 
 
 def choice_of(view: View, luck: Random) -> Choice | None:
     """A usual choice that is offered and not objected to, rarely a correction; None if there is none."""
-    offered = possible(view)
+    offered = possible_choices(view)
     usual = [choice for choice in offered if not choice.key.startswith(SELDOM)]
     found = offered if luck.random() < OFTEN_ENOUGH else usual
     return luck.choice(found) if found else None
 
 
-def possible(view: View) -> list[Choice]:
+def possible_choices(view: View) -> list[Choice]:
     """Everything that could be chosen now; ways to the companion's own pages are no moves."""
     return [choice for choice in view.choices
             if choice.objection is None and choice.on != MENU and _can(choice.input)]

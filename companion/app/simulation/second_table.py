@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from companion.app.config.settings import Settings
 from companion.app.storage import state_dir
-from companion.app.storage.copying import copied
+from companion.app.storage.copying import copy_database
 
 
 def state_copied(state: Path, folder: Path) -> Path:
     """A copy in `folder` of what is kept in `state`, where another companion may be at work; StoreError without."""
-    copy = state_dir.made(folder)
+    copy = state_dir.make_state_folder(folder)
     for name in (state_dir.JOURNAL, state_dir.LIBRARY):
         if (state / name).exists():
-            copied(state / name, copy)
+            copy_database(state / name, copy)
     return copy
 
 

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask, Game, Setup
 from companion.engine.screens import answer, look
-from companion.engine.table import Accepted, Refused, Table, alarm, catch_up, open_table, replay, submit
+from companion.engine.table import Accepted, Refused, Table, catch_up, next_alarm, open_table, replay, submit
 from companion.engine.view import Choice, View
 from companion.engine.words import say
 
-from .monkey import Chooser, choice_of, possible, random_setup, value_for, viewers
+from .monkey import Chooser, acting_viewers, choice_of, possible_choices, random_setup, value_for
 
 MOST_STEPS = 5000
 
@@ -32,8 +32,8 @@ class Rehearsal(Struct, frozen=True):
     faults: tuple[str, ...] = ()
 
 
-def rehearse(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_STEPS,
-             player: Chooser = choice_of) -> Rehearsal:
+def rehearse_game(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_STEPS,
+                  player: Chooser = choice_of) -> Rehearsal:
     """One random game, to its end, its first fault, or `most` steps; `player` picks from what a View offers."""
     table, now = open_table(game, setup), 0
     for step in range(most):
@@ -47,26 +47,26 @@ def rehearse(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_
     return Rehearsal(table, most, False, (f"no end after {most} steps",))
 
 
-def simulate(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -> Rehearsal:
+def simulate_game(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -> Rehearsal:
     """The random game of a seed; the same seed plays the same game."""
     luck = Random(seed)  # noqa: S311 games are to be repeated, not guessed
-    return rehearse(game, random_setup(game, content, luck), luck, most)
+    return rehearse_game(game, random_setup(game, content, luck), luck, most)
 
 
 def _step(table: Table, now: int, luck: Random, player: Chooser) -> tuple[Table, tuple[str, ...]]:
     """One random act of a random viewer, and what is wrong after it; corrections alone only where nothing else is."""
-    order = luck.sample(viewers(table.setup), len(table.setup.seats) + 1)
+    order = luck.sample(acting_viewers(table.setup), len(table.setup.seats) + 1)
     for ask_for in (player, _anything):
         for viewer in order:
             choice = ask_for(look(table, viewer, now), luck)
             if choice is not None:
                 return _acted(table, Answer(viewer, choice.key, now, value_for(choice.input, luck)))
-    waiting = alarm(table)
+    waiting = next_alarm(table)
     return (catch_up(table, waiting.at)[0], ()) if waiting else (table, ("nobody can do anything",))
 
 
 def _anything(view: View, luck: Random) -> Choice | None:
-    found = possible(view)
+    found = possible_choices(view)
     return luck.choice(found) if found else None
 
 

@@ -56,7 +56,7 @@ class UnreadableError(ValueError):
     """A text that is no transcript, or not one of an installed game; the message says where and why."""
 
 
-def export(table: Table, secrets: bool = True) -> str:
+def write_transcript(table: Table, secrets: bool = True) -> str:
     """The transcript of a game, undone entries and all.
 
     Without `secrets` asks that hold something that spectators may not know are left out, and so are the seats' Views.
@@ -66,17 +66,17 @@ def export(table: Table, secrets: bool = True) -> str:
     note = "# It holds secrets of the players." if secrets else (
         f"# It holds no secrets: {left_out} asks are left out (--with-secrets), so the rest may come out differently.")
     viewers = () if secrets else SHARED
-    head, rest = written(table.game, table.setup, told, viewers).split("\n", 1)
+    head, rest = play_asks(table.game, table.setup, told, viewers).split("\n", 1)
     return f"{head}\n{note}\n{rest}"
 
 
-def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]], viewers: tuple[str, ...] = ()) -> str:
+def play_asks(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]], viewers: tuple[str, ...] = ()) -> str:
     """The transcript of these asks, played again, with what `viewers` see (none: everybody)."""
     head = [HEAD, *([VIEWERS + " ".join(viewers)] if viewers else []), SETUP + encode(setup).decode()]
     return "\n".join([*head, *_played(game, setup, asks, viewers)]) + "\n"
 
 
-def read(text: str, games: Mapping[str, Game]) -> Transcript:
+def read_transcript(text: str, games: Mapping[str, Game]) -> Transcript:
     """What a transcript tells. UnreadableError says which line cannot be read."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
@@ -90,10 +90,10 @@ def read(text: str, games: Mapping[str, Game]) -> Transcript:
     return Transcript(game, _setup(game, setup), tuple(asks), tuple(viewers))
 
 
-def differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
+def transcript_differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
     """Play a transcript again and compare line by line; nothing: it comes out the same."""
-    told = read(text, games)
-    wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks, told.viewers))
+    told = read_transcript(text, games)
+    wanted, found = _telling(text), _telling(play_asks(told.game, told.setup, told.asks, told.viewers))
     longest = max(len(wanted), len(found))
     pairs = zip(wanted + [(0, "")] * (longest - len(wanted)), found + [(0, "")] * (longest - len(found)), strict=True)
     return tuple(Difference(number, old, new) for (number, old), (_, new) in pairs if old != new)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
-from .schema import PAGE, StoredRow, sound
+from .schema import PAGE, StoredRow, row_sound
 
 LOG_HEAD, FRAME_HEAD = 32, 24
 FRAME = FRAME_HEAD + PAGE
@@ -25,7 +25,7 @@ SERIAL = {"i": rb"[\x01-\x06\x08\x09]", "t": LENGTH, "b": LENGTH}
 Overflow = Callable[[int], Iterable[bytes]]
 
 
-def carved(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow]:
+def carve_rows(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow]:
     """Every sound row, in the order in which they were written; the same row may come more than once.
 
     First what only a search through the bytes finds, then pages that are free, pages of the file, pages of the log.
@@ -43,7 +43,7 @@ def carved(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow
         yield from _rows(page, _cells(page, 100 if number == 1 else 0), images)
 
 
-def commits(log: bytes, accepted: int) -> int:
+def commit_count(log: bytes, accepted: int) -> int:
     """How many commits were begun in the log after its first `accepted` frames; remains of an older log do not count.
     """
     heads = [log[at:at + FRAME_HEAD] for at in range(LOG_HEAD, len(log) - FRAME_HEAD, FRAME)]
@@ -96,7 +96,7 @@ def _cells(page: bytes, start: int) -> Iterator[int]:
 def _rows(page: bytes, places: Iterable[int], images: dict[int, list[bytes]]) -> Iterator[StoredRow]:
     for at in places:
         try:
-            yield from islice(filter(sound, _read(page, at, images)), 1)
+            yield from islice(filter(row_sound, _read(page, at, images)), 1)
         except (IndexError, ValueError):
             continue
 

@@ -16,7 +16,7 @@ HEAD = 32
 TRIES = 50
 
 
-def copied(path: Path, folder: Path) -> Path:
+def copy_database(path: Path, folder: Path) -> Path:
     """A copy of the file at `path`, of its log and of what lies beside it, in `folder`; StoreError if that fails.
 
     The witness comes first: it may know less than the rest, never more. Then the file, then its log: as long as that is

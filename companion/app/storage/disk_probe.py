@@ -15,7 +15,7 @@ from companion.app.installation import PROGRAM, module_command
 from companion.engine.view import Notice
 from companion.engine.words import Msg, why_not
 
-from .state_dir import JOURNAL, PRIVATE_FILE, settle
+from .state_dir import JOURNAL, PRIVATE_FILE, settle_folder
 
 DISK, GAMES = "disk", "journal"
 TRIAL, BLOCK = "trial", 4096  # always the same name: what a power cut leaves behind is written over next time
@@ -66,7 +66,7 @@ def _write(folder: Path) -> int:
         began = time.monotonic_ns()
         os.write(handle, os.urandom(BLOCK))
         os.fsync(handle)
-        settle(folder)
+        settle_folder(folder)
         return (time.monotonic_ns() - began) // 1_000_000
     finally:
         os.close(handle)

@@ -104,7 +104,7 @@ KINDS: dict[int, type[StoreError]] = {
 }
 
 
-def translated(error: sqlite3.Error, path: Path) -> StoreError:
+def translate_error(error: sqlite3.Error, path: Path) -> StoreError:
     """The error of ours for one of SQLite's. An unknown one counts as damage."""
     if isinstance(error, sqlite3.ProgrammingError):  # the connection could not be opened again
         return DiskError(path, str(error))

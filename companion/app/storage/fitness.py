@@ -14,7 +14,7 @@ from msgspec import Struct, structs, to_builtins
 
 from companion.engine.content.kinds import ContentKind, unfit
 from companion.engine.game import Game
-from companion.engine.inputs import Field, Form, Pick, fits
+from companion.engine.inputs import Field, Form, Pick, input_fits
 from companion.engine.words import Msg
 
 LONGEST_TEXT = 600
@@ -84,7 +84,7 @@ def why_unfit(kind: ContentKind, form: Form, bare: Form, thing: Any, *, whole: b
     for field in (field for field in form.fields if field.name in values):
         of_the_box = isinstance(field.input, Pick) and always.get(field.name) != field.input
         told[field.name] = value = _known(field, values[field.name]) if of_the_box else values[field.name]
-        if not (fits(value, field.input) or (not whole and _in_part(field, value, gone=of_the_box))):
+        if not (input_fits(value, field.input) or (not whole and _in_part(field, value, gone=of_the_box))):
             return Msg("{label}: {value} cannot be", {"label": field.label, "value": _shown(value)})
     return _unreadable(kind, form, told) if whole or kind.grid else None
 

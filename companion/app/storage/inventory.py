@@ -82,7 +82,7 @@ def thing_at(game: Game, content: Any, kind: str, key: str) -> Any:
     return next((thing for thing in there.things(content) if key_of_thing(thing) == key), None) if there else None
 
 
-def shipped(folder: Path) -> Mapping[str, dict[str, Any]]:
+def shipped_boxes(folder: Path) -> Mapping[str, dict[str, Any]]:
     """What ships for each game: `<game>.toml` below `folder`; a file that cannot be read counts as empty."""
     files = {path.stem: path for path in sorted(folder.glob("*.toml"))}
     return OnDemand(files, lambda game: _read(files[game]))
@@ -95,7 +95,7 @@ def _read(path: Path) -> dict[str, Any]:
         return {}
 
 
-def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...]) -> Inventory:
+def make_inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...]) -> Inventory:
     """Both boxes: entered things come over printed ones. What does not fit the game is left out."""
     shown = {**_empty(game), **ships}
     left_out = [] if _fits(game, shown) else ["config/games"]
@@ -127,7 +127,7 @@ def _with_all(game: Game, tree: dict[str, Any],
     return tree, tuple(strange)
 
 
-def after(was: Inventory, now: Inventory, items: tuple[ContentItem, ...]) -> Inventory:
+def inventory_after(was: Inventory, now: Inventory, items: tuple[ContentItem, ...]) -> Inventory:
     """The boxes as they are `now`, with what these items have changed in what `was`."""
     revision = was.revision + 1
     before = tuple(Before(revision, item.kind, item.key, _stood(was, item)) for item in items)

@@ -38,28 +38,28 @@ VERSION_2 = """
         WITHOUT ROWID;"""
 
 
-def link(before: int, row: StoredRow) -> int:
+def chain_link(before: int, row: StoredRow) -> int:
     """The chain value of the entry in `row` (game, seq, at, wall, entry) after an entry with the value `before`."""
     return int.from_bytes(blake2b(encode((before, *row)), digest_size=8).digest(), "big", signed=True)
 
 
-def follows(before: StoredRow | None, row: StoredRow) -> bool:
+def follows_entry(before: StoredRow | None, row: StoredRow) -> bool:
     """Whether an entry is the next one of the game of the entry before it, or the first one of the next game."""
     if before is None or before[0] < row[0]:
-        return bool(row[1] == 0 and row[5] == link(0, row[:5]))
-    return bool(row[:2] == (before[0], before[1] + 1) and row[5] == link(before[5], row[:5]))
+        return bool(row[1] == 0 and row[5] == chain_link(0, row[:5]))
+    return bool(row[:2] == (before[0], before[1] + 1) and row[5] == chain_link(before[5], row[:5]))
 
 
-def upcast(before: StoredRow | None, row: StoredRow) -> StoredRow:
+def upcast_row(before: StoredRow | None, row: StoredRow) -> StoredRow:
     """A row that version 1 wrote, with its place in the chain."""
-    return (*row, link(before[5] if before else 0, row))
+    return (*row, chain_link(before[5] if before else 0, row))
 
 
 SCHEMA = Schema(
     application=0x7AB1E701, versions=(VERSION_1, VERSION_2),
     tables={"games": TableShape(1, "itibib"), "entries": TableShape(2, "iiiibi", ("iiiib",)),
             "heartbeats": TableShape(1, "iii"), "sittings": TableShape(1, "ii")},
-    chained="entries", follows=follows, upcast=upcast)
+    chained="entries", follows=follows_entry, upcast=upcast_row)
 
 
 Sitting = tuple[int, int]
@@ -276,7 +276,7 @@ class Journal:
 
     def _add(self, row: StoredRow, before: int) -> int:
         """Write one entry; its chain value."""
-        chain = link(before, row)
+        chain = chain_link(before, row)
         self._kept.store.add("entries", *row, chain)
         return chain
 

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from .carving import carved
+from .carving import carve_rows
 from .errors import DiskError, DiskFullError
-from .salvage import candidates, reached, salvage
-from .schema import Schema, shapes
-from .state_dir import PRIVATE_FILE, settle
+from .salvage import row_candidates, rows_reached, salvage
+from .schema import Schema, row_shapes
+from .state_dir import PRIVATE_FILE, settle_folder
 from .store import Store, log_of
 
 PIECES = ("", "-wal", "-shm")
@@ -30,7 +30,7 @@ class Rescued(Struct, frozen=True):
     reached: dict[int, int]
 
 
-def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Rescued:
+def rescue_file(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Rescued:
     """Put a file with every intact row in the place of the damaged one.
 
     `log` is what lay in its log when it was found: SQLite deletes a log that it does not understand.
@@ -41,7 +41,7 @@ def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Res
             log_of(aside).write_bytes(log)
         shown = _save(path, schema, log)
         _rename(path, aside)
-        finish(path)
+        finish_rescue(path)
     except OSError as error:
         raise (DiskFullError if error.errno == NO_SPACE else DiskError)(path, str(error)) from error
     return Rescued(aside, shown)
@@ -52,14 +52,14 @@ def keep_log(path: Path, log: bytes, name: str = "damaged") -> None:
     log_of(_free_name(path, name)).write_bytes(log)
 
 
-def finish(path: Path) -> None:
+def finish_rescue(path: Path) -> None:
     """Finish a rescue that a power cut interrupted; one that was not yet complete starts again, with the log it had."""
     saved, kept_log = _saved(path), log_of(_free_name(path, "damaged"))
     if saved.exists() and not path.exists():
         if any(_piece(path, piece).exists() for piece in PIECES):
             _rename(path, _free_name(path, "damaged"))
         saved.rename(path)
-        settle(path.parent)
+        settle_folder(path.parent)
         return
     saved.unlink(missing_ok=True)
     if kept_log.exists() and not log_of(path).exists():
@@ -92,19 +92,19 @@ def _rename(path: Path, aside: Path) -> None:
             _piece(path, piece).rename(_piece(aside, piece))
         if _piece(aside, piece).exists():
             _piece(aside, piece).chmod(PRIVATE_FILE)
-    settle(path.parent)
+    settle_folder(path.parent)
 
 
 def _save(path: Path, schema: Schema, log: bytes) -> dict[int, int]:
     """Write every intact row into a new file beside the damaged one; it gets its name when it is complete."""
     with TemporaryDirectory(dir=path.parent, prefix="rescue-") as folder:
         fresh = Path(folder, "fresh.db")
-        found = candidates(schema, carved(path.read_bytes() if path.exists() else b"", log, shapes(schema)))
+        found = row_candidates(schema, carve_rows(path.read_bytes() if path.exists() else b"", log, row_shapes(schema)))
         rows = salvage(schema, found)
         with closing(Store(fresh, schema)) as store, store.transaction():
             for table, kept in rows.items():
                 for row in kept:
                     store.put(table, *row)
         fresh.rename(_saved(path))
-    settle(path.parent)
-    return reached(schema, found)
+    settle_folder(path.parent)
+    return rows_reached(schema, found)

@@ -78,7 +78,7 @@ def _mode(path: Path) -> int:
 
 
 @contextmanager
-def entered(base: Path, *inside: str) -> Iterator[int]:
+def enter_folder(base: Path, *inside: str) -> Iterator[int]:
     """A handle on the folder `inside` the folder `base`, whose folders are made where they are missing.
 
     Whatever `base` is, none of those inside it may be a link: OSError (ENOTDIR, ELOOP), and nothing is made beyond it.
@@ -103,7 +103,7 @@ def write_whole(folder: int, name: str, fill: Callable[[BinaryIO], None],
     `prove` reads it once more before that; whatever either of them raises, and OSError: nothing is left.
     """
     part = f"{name}{PART}"
-    sweep(folder, part)
+    sweep_part_files(folder, part)
     handle = os.open(part, MAKE, PRIVATE_FILE, dir_fd=folder)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -121,7 +121,7 @@ def write_whole(folder: int, name: str, fill: Callable[[BinaryIO], None],
     os.fsync(folder)
 
 
-def sweep(folder: int, part: str) -> None:
+def sweep_part_files(folder: int, part: str) -> None:
     """Delete an unfinished file, or a link of its name, unless somebody is writing it at this moment (its lock)."""
     try:
         handle = os.open(part, READ, dir_fd=folder)

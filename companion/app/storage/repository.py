@@ -12,7 +12,7 @@ from companion.engine.game import Game, Setup
 from companion.engine.table import Entry
 
 from .errors import StoreError
-from .inventory import Inventory, after, inventory
+from .inventory import Inventory, inventory_after, make_inventory
 from .journal import Journal, Recorded
 from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Finish, Library
@@ -52,7 +52,8 @@ class Repository:
 
     def _inventory(self, name: str) -> Inventory:
         if name not in self._inventories:
-            self._inventories[name] = inventory(self.games[name], self._ships.get(name, {}), self.library.content(name))
+            self._inventories[name] = make_inventory(self.games[name], self._ships.get(name, {}),
+                                                     self.library.content(name))
         return self._inventories[name]
 
     def quarantined(self) -> tuple[str, ...]:
@@ -69,8 +70,8 @@ class Repository:
         """
         was = self._inventory(game)
         self.library.change(game, items)
-        now = inventory(self.games[game], self._ships.get(game, {}), self.library.content(game))
-        self._inventories[game] = after(was, now, items)
+        now = make_inventory(self.games[game], self._ships.get(game, {}), self.library.content(game))
+        self._inventories[game] = inventory_after(was, now, items)
 
     def set_option(self, name: str, value: Any) -> None:
         """Remember what was chosen on the screen."""

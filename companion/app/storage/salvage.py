@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from .schema import Schema, StoredRow, shape_of, shapes
+from .schema import Schema, StoredRow, row_shapes, shape_of
 
 MOST_WAYS = 8
 Candidates = dict[StoredRow, list[StoredRow]]
 
 
-def candidates(schema: Schema, rows: Iterable[StoredRow]) -> dict[str, Candidates]:
+def row_candidates(schema: Schema, rows: Iterable[StoredRow]) -> dict[str, Candidates]:
     """The versions of every key of every table, without sums, out of sound `rows` in the order of their age."""
     found: dict[str, Candidates] = {table: {} for table in schema.tables}
-    tables = shapes(schema)
+    tables = row_shapes(schema)
     for whole in rows:
         row = whole[:-1]
         table = tables.get(shape_of(row))
@@ -37,7 +37,7 @@ def salvage(schema: Schema, found: dict[str, Candidates]) -> dict[str, list[Stor
             for table, every in found.items()}
 
 
-def reached(schema: Schema, found: dict[str, Candidates]) -> dict[int, int]:
+def rows_reached(schema: Schema, found: dict[str, Candidates]) -> dict[int, int]:
     """How many rows each group of the chained table must have had."""
     most: dict[int, int] = {}
     for first, number in found.get(schema.chained, {}):

@@ -46,12 +46,12 @@ class Schema(Struct, frozen=True):
     upcast: Callable[[StoredRow | None, StoredRow], StoredRow] = lambda before, row: row
 
 
-def checksum(row: StoredRow) -> int:
+def row_checksum(row: StoredRow) -> int:
     """The sum that is stored with a row."""
     return zlib.crc32(encode(row))
 
 
-def sound(row: StoredRow) -> bool:
+def row_sound(row: StoredRow) -> bool:
     """Whether a stored row, whose last column is its sum, is what was written."""
     try:
         return bool(zlib.crc32(encode(row[:-1])) == row[-1])
@@ -59,7 +59,7 @@ def sound(row: StoredRow) -> bool:
         return False
 
 
-def shapes(schema: Schema) -> dict[str, str]:
+def row_shapes(schema: Schema) -> dict[str, str]:
     """The table of every shape that a sound row may have; no two tables have rows of one shape."""
     return {types: name for name, table in schema.tables.items() for types in (table.types, *table.older)}
 

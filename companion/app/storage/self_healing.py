@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import DamagedError, OlderFileError, ReadOnlyError
-from .recovery import finish, keep_log, rescue
+from .recovery import finish_rescue, keep_log, rescue_file
 from .schema import Schema, StoredRow
 from .store import ONE_UNDER_WAY, Store, log_of
 from .witness import LogWitness
@@ -32,7 +32,7 @@ class SelfHealingStore:
         self._witness = LogWitness(path.with_name(path.name + ".witness")) if witnessed else None
         self._logged = self._witness.saw if self._witness else lambda size: None
         try:
-            finish(path)
+            finish_rescue(path)
             log, short = _log(path), self._witness is not None and self._witness.misses(path, log_of(path))
         except OSError as error:
             raise ReadOnlyError(path, str(error)) from error
@@ -44,7 +44,7 @@ class SelfHealingStore:
         try:
             self.store = Store(path, schema, self._logged)
         except OlderFileError:
-            rescue(path, schema, log, "before-update")
+            rescue_file(path, schema, log, "before-update")
             self.store = Store(path, schema, self._logged)
         except DamagedError:
             self._mend(path, schema, log)
@@ -73,7 +73,7 @@ class SelfHealingStore:
             self._witness.close()
 
     def _mend(self, path: Path, schema: Schema, log: bytes) -> None:
-        rescued = rescue(path, schema, log)
+        rescued = rescue_file(path, schema, log)
         self.quarantined, self.reached = (*self.quarantined, rescued.aside), rescued.reached
         self.store = Store(path, schema, self._logged)
 

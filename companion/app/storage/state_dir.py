@@ -33,7 +33,7 @@ def state_directory(settings: Settings, environ: Mapping[str, str]) -> Path:
     return Path(configured).expanduser() if configured else Path(user_state_dir(NAME))
 
 
-def made(state: Path) -> Path:
+def make_state_folder(state: Path) -> Path:
     """The folder, made if it is not there, and closed to everybody else; a folder that everybody may use (/tmp) stays
     open.
 
@@ -49,7 +49,7 @@ def made(state: Path) -> Path:
     return state
 
 
-def settle(folder: Path) -> None:
+def settle_folder(folder: Path) -> None:
     """Have a folder itself written to the disk: the names in it."""
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -58,7 +58,7 @@ def settle(folder: Path) -> None:
         os.close(handle)
 
 
-def lock(state: Path) -> TextIO:
+def lock_state(state: Path) -> TextIO:
     """The lock on a state directory; BlockingIOError while another companion holds it, UnusableFolderError without."""
     never_waiting = os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
     try:

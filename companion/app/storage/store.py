@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from . import carving
-from .errors import DamagedError, NewerFileError, OlderFileError, ReadOnlyError, translated
-from .schema import PAGE, Follows, Schema, StoredRow, checksum, sound
-from .state_dir import PRIVATE_FILE, settle
+from .errors import DamagedError, NewerFileError, OlderFileError, ReadOnlyError, translate_error
+from .schema import PAGE, Follows, Schema, StoredRow, row_checksum, row_sound
+from .state_dir import PRIVATE_FILE, settle_folder
 
 WAIT_FOR_LOCK_S = 1.0
 LONGEST_LOG = carving.LOG_HEAD + 1000 * carving.FRAME
@@ -80,7 +80,7 @@ class Store:
         """Fold what SQLite takes for good into the file; what it does not is left alone until something is written."""
         with self._spoken():
             accepted = max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
-        self.passed_over = carving.commits(log, accepted)
+        self.passed_over = carving.commit_count(log, accepted)
         if older and self.passed_over > ONE_UNDER_WAY:
             raise DamagedError(self.path, "its log")
         if len(log) > carving.LOG_HEAD + accepted * carving.FRAME:
@@ -100,7 +100,7 @@ class Store:
         with self._spoken():
             for whole in self._connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 our own name
                 row = whole[:-1]
-                if not _proves(follows, before, row) or not sound(whole):
+                if not _proves(follows, before, row) or not row_sound(whole):
                     raise DamagedError(self.path, f"{table} {row[:shape.key]}")
                 before = row
 
@@ -108,7 +108,7 @@ class Store:
         """The whole rows that `sql` selects (SELECT *), without their sums. DamagedError if one is not as written."""
         with self._spoken():
             found = self._connection.execute(sql, values).fetchall()
-        if not all(sound(row) for row in found):
+        if not all(row_sound(row) for row in found):
             raise DamagedError(self.path, "checksum")
         return [row[:-1] for row in found]
 
@@ -122,7 +122,7 @@ class Store:
 
     def _write(self, how: str, table: str, values: StoredRow) -> None:
         marks = ", ".join("?" * (len(values) + 1))
-        self.run(f"{how} INTO {table} VALUES ({marks})", *values, checksum(values))
+        self.run(f"{how} INTO {table} VALUES ({marks})", *values, row_checksum(values))
 
     def run(self, sql: str, *values: Any) -> None:
         """Run one statement in the present transaction, or in one of its own."""
@@ -209,7 +209,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise translated(error, self.path) from error
+            raise translate_error(error, self.path) from error
         except UnicodeDecodeError as error:  # SQLite's own words quote what is damaged
             raise DamagedError(self.path, str(error)) from error
 
@@ -263,10 +263,10 @@ def _make(path: Path, schema: Schema) -> None:
             connection.executescript(f"PRAGMA page_size={PAGE};BEGIN;PRAGMA application_id={schema.application};"
                                      f"{schema.versions[-1]};PRAGMA user_version={len(schema.versions)};COMMIT")
     except sqlite3.Error as error:
-        raise translated(error, path) from error
+        raise translate_error(error, path) from error
     fresh.chmod(PRIVATE_FILE)
     fresh.rename(path)
-    settle(path.parent)
+    settle_folder(path.parent)
 
 
 def _version(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:

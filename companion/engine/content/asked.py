@@ -69,7 +69,7 @@ class AskedForm(NamedTuple, Generic[T]):
         raise TypeError(self.form)
 
 
-def lettered(name: str) -> str:
+def name_with_letters(name: str) -> str:
     """A name out of which a key can be made; ValueError, as ContentKind.read has it, if it has no letter or digit."""
     if not any(sign.isalnum() for sign in name):
         raise ValueError(Msg("A name has letters or digits."), "name")
@@ -86,16 +86,16 @@ class _Line(NamedTuple):
     usual: Any
 
 
-def marks(of: type[Struct]) -> dict[str, AskedMark]:
+def asked_marks(of: type[Struct]) -> dict[str, AskedMark]:
     """The fields of a struct that are asked for, in its order, each with how."""
     hints = get_type_hints(of, include_extras=True)
     return {name: mark for name in of.__struct_fields__ for mark in get_args(hints[name])[1:]
             if isinstance(mark, (Asked, AskedEach, AskedInside))}
 
 
-def asked(of: type[T], *names: str, key: Callable[[T], str] | None = None,
-          check: Callable[[T, FormValues], T] | None = None, filled: FilledBefore = (),
-          **fixed: Any) -> AskedForm[T]:
+def asked_form(of: type[T], *names: str, key: Callable[[T], str] | None = None,
+               check: Callable[[T, FormValues], T] | None = None, filled: FilledBefore = (),
+               **fixed: Any) -> AskedForm[T]:
     """How things of this type are asked for: the fields `names` in this order, without them all that say how.
 
     `fixed` are fields that are the same for all. `check(thing, values)` is the thing as it is to be; it raises
@@ -111,7 +111,7 @@ def asked(of: type[T], *names: str, key: Callable[[T], str] | None = None,
 
 
 def _lines(of: Any, names: tuple[str, ...] = (), path: tuple[str, ...] = ()) -> Iterator[_Line]:
-    hints, there = get_type_hints(of), marks(of)
+    hints, there = get_type_hints(of), asked_marks(of)
     usual = {field.name: None if field.default is NODEFAULT else field.default for field in fields(of)}
     for name in names or there:
         match there[name]:

@@ -72,7 +72,7 @@ class NoLongerLegal(Struct, frozen=True):
     @property
     def reason(self) -> Msg:
         """The reason, as far as everybody may know it."""
-        return reason(self.objections)
+        return open_reason(self.objections)
 
 
 class FollowUp(Struct, frozen=True):
@@ -94,13 +94,13 @@ class Amended(Struct, frozen=True):
     asks: FollowUp | None = None
 
 
-def reason(objections: tuple[Objection, ...]) -> Msg:
+def open_reason(objections: tuple[Objection, ...]) -> Msg:
     """The first objection, unless it rests on what not everybody may know."""
     first = objections[0] if objections else None
     return first.text if first and not first.secret else Msg("The rules do not allow this.")
 
 
-def changeable(table: Table, seq: int) -> bool:
+def may_change(table: Table, seq: int) -> bool:
     """Whether entry `seq` may be changed: somebody did it, and it counts."""
     ask = table.entries[seq].ask
     return ask.by != CLOCK and type(ask.command) not in BESIDE_THE_GAME | TURNING and seq in table.counting
@@ -114,7 +114,7 @@ def comes_before(table: Table, change: Change) -> bool:
     return change.before or (corrects and not isinstance(table.entries[change.seq].ask.command, CORRECTIONS))
 
 
-def forked(table: Table, seq: int, by: str, at: int) -> Table:
+def fork_table(table: Table, seq: int, by: str, at: int) -> Table:
     """The table as it was before entry `seq`, on which other things can be played; ValueError if it does not count."""
     found = submit(table, Ask(Fork(seq), by, at, source=AGAIN))
     if isinstance(found, Refused):
@@ -122,12 +122,12 @@ def forked(table: Table, seq: int, by: str, at: int) -> Table:
     return found.table
 
 
-def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
+def amend_table(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
     """The table with a change that `by` makes at `at`; Refused where the new act is not allowed, or the entry gone."""
-    if not changeable(table, change.seq):
+    if not may_change(table, change.seq):
         return Refused((Objection("", NO_LONGER, waivable=False),))
     try:
-        amended = _played(table, change, forked(table, change.seq, by, at), at)
+        amended = _played(table, change, fork_table(table, change.seq, by, at), at)
     except _TurnedDownError as refusal:
         return refusal.refused
     end = submit(amended.table, Ask(Rejoin(), by, at, source=AGAIN))

@@ -19,7 +19,7 @@ Course = tuple[Mapping[str, int], ...]
 """What everybody would have had, moment after moment."""
 
 
-def counted(table: Table, viewer: str) -> Course:
+def count_course(table: Table, viewer: str) -> Course:
     """What each player would have had at the start, after each turn, and now, as far as `viewer` may know it.
 
     The end opens the sums, but not how they came about.
@@ -27,7 +27,7 @@ def counted(table: Table, viewer: str) -> Course:
     return tuple(table.game.points(redact(state, viewer)) for state in _moments(table))
 
 
-def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
+def point_curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
     """The chart of who led when, for the players whose sums the result shows; empty if nothing was ever counted."""
     shown = [row for row in rows if all(row.seat in then for then in counted)]
     if not shown or len({then[row.seat] for then in counted for row in shown}) < 2:

@@ -43,7 +43,7 @@ def ended_by(table: Table) -> int:
     return found if first < 0 else first
 
 
-def told(view: View, table: Table) -> View:
+def tell_ending(view: View, table: Table) -> View:
     """A View of a game that is over, with what the table knows besides; any other View unchanged."""
     if view.result is None:
         return view
@@ -53,20 +53,20 @@ def told(view: View, table: Table) -> View:
 @lru_cache(maxsize=2)
 def _thrown(of: Itself[Table]) -> tuple[luck.DieThrow, ...]:
     """The throws of the whole game, which take long to collect: once for all viewers."""
-    return luck.throws(of.value)
+    return luck.all_throws(of.value)
 
 
 @lru_cache(maxsize=16)
 def _counted(of: Itself[Table], viewer: str) -> curve.Course:
     """The course of the points, once for each viewer."""
-    return curve.counted(of.value, viewer)
+    return curve.count_course(of.value, viewer)
 
 
 def _whole(table: Table, result: Result, viewer: str) -> Result:
     rows = (*result.rows, *(ScoreRow(seat.id, (), None) for seat in table.setup.seats
                             if seat.id not in {row.seat for row in result.rows}))
     timed = tuple(replace(row, asides=_time(table, row.seat)) for row in rows)
-    parts = (*result.parts, *curve.curve(table, _counted(Itself(table), viewer), result.rows),
+    parts = (*result.parts, *curve.point_curve(table, _counted(Itself(table), viewer), result.rows),
              *_dice(table, _thrown(Itself(table))))
     ended = ended_by(table)
     lasted = table.entries[ended].ask.at if ended >= 0 else table.at

@@ -54,7 +54,7 @@ class Luck(Struct, frozen=True):
         return 1 if self.sum > self.expected else -1
 
 
-def throws(table: Table) -> tuple[DieThrow, ...]:
+def all_throws(table: Table) -> tuple[DieThrow, ...]:
     """Every physical result of this game, as it was read last, also if it was undone, because the die was thrown all
     the same.
     """
@@ -80,7 +80,7 @@ def luck_of(thrown: Iterable[DieThrow]) -> Luck:
     return Luck(len(every), total, expected, NINETEEN_OF_TWENTY * spread, chance)
 
 
-def faces(values: Iterable[int], sides: int) -> tuple[int, ...]:
+def face_counts(values: Iterable[int], sides: int) -> tuple[int, ...]:
     """How often each face was up, the 1 first."""
     shown = list(values)
     return tuple(shown.count(face) for face in range(1, sides + 1))

@@ -40,7 +40,7 @@ def place_of(entries: Vector[int], seq: int) -> int:
     return next((len(entries) - nth for nth, counts in enumerate(reversed(entries), 1) if counts == seq), -1)
 
 
-def without(counted: Counted, seq: int, *, for_another: bool = False) -> Counted:
+def counting_without(counted: Counted, seq: int, *, for_another: bool = False) -> Counted:
     """`seq` and what counts after it are taken out; `for_another`: something else will take their place."""
     return _from(counted, place_of(counted.entries, seq), Stretch(()), counted.undone, for_another=for_another)
 

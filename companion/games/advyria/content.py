@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.engine.content.asked import Asked
 from companion.engine.game import key_of
-from companion.engine.inputs import Number, Option, Pick, Text, apart
+from companion.engine.inputs import Number, Option, Pick, Text, told_apart
 from companion.engine.words import Msg
 
 RED = "red"
@@ -47,7 +47,7 @@ BESIDES = Asked(Msg("What it says besides"), Text(LONGEST), optional=True)
 
 def _fields(content: Content) -> Pick | None:
     """The neighbours that may be picked; it is enough that one of two names the other."""
-    known = apart(tuple(Option(field.key, Msg.plain(field.name)) for field in content.fields))
+    known = told_apart(tuple(Option(field.key, Msg.plain(field.name)) for field in content.fields))
     return Pick(known, 0, len(known)) if known else None
 
 
@@ -141,7 +141,7 @@ def board(content: Content) -> tuple[Field, ...]:
     """
     entered = tuple(field for field in content.fields if field.source == TABLE)
     example = tuple(field for field in content.fields if field.source != TABLE)
-    return next((fields for fields in (entered, example) if complete(fields)), ())
+    return next((fields for fields in (entered, example) if board_complete(fields)), ())
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
@@ -158,7 +158,7 @@ def _missing(fields: tuple[Field, ...]) -> Iterator[Msg]:
     lonely = [field for field in fields if not neighbours(fields)[field.key]]
     yield from (Msg("nobody borders on {field}", {"field": field.name}) for field in lonely)
     rest = [field for field in fields if field not in lonely]
-    reached = within(fields, rest[0].key, len(fields)) if rest else {}
+    reached = fields_within(fields, rest[0].key, len(fields)) if rest else {}
     cut = [field for field in rest if field.key not in reached]
     if cut:
         yield Msg("no way leads to {field}", {"field": cut[0].name})
@@ -172,31 +172,31 @@ def laid_out(fields: tuple[Field, ...]) -> tuple[Field, ...]:
                  for n, field in enumerate(fields))
 
 
-def joined(adventures: tuple[Adventure, ...], one: Adventure) -> tuple[Adventure, ...]:
+def join_adventure(adventures: tuple[Adventure, ...], one: Adventure) -> tuple[Adventure, ...]:
     """All adventures with this one added, or in place of the one that has its key."""
     if any(old.key == one.key for old in adventures):
         return tuple(one if old.key == one.key else old for old in adventures)
     return (*adventures, one)
 
 
-def complete(fields: tuple[Field, ...]) -> bool:
+def board_complete(fields: tuple[Field, ...]) -> bool:
     """Whether a game can be played on these fields: 26 for tiles, a guild field for everybody, all connected."""
     kinds = [field.kind for field in fields]
     return (kinds.count(QUEST) == TILES and kinds.count(GUILD) >= MOST_PLAYERS
-            and len(within(fields, fields[0].key, len(fields))) == len(fields))
+            and len(fields_within(fields, fields[0].key, len(fields))) == len(fields))
 
 
 @cache
 def neighbours(fields: tuple[Field, ...]) -> dict[str, tuple[str, ...]]:
     """Field → the fields next to it."""
     joined: dict[str, tuple[str, ...]] = {field.key: () for field in fields}
-    for one, other in ways(fields):
+    for one, other in all_ways(fields):
         joined[one], joined[other] = (*joined[one], other), (*joined[other], one)
     return joined
 
 
 @cache
-def ways(fields: tuple[Field, ...]) -> tuple[tuple[str, str], ...]:
+def all_ways(fields: tuple[Field, ...]) -> tuple[tuple[str, str], ...]:
     """Every way once; a way to a field that is not on this board does not count."""
     known = {field.key for field in fields}
     told = {(min(field.key, other), max(field.key, other)) for field in fields for other in field.ways
@@ -204,7 +204,7 @@ def ways(fields: tuple[Field, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(told))
 
 
-def within(fields: tuple[Field, ...], start: str, steps: int) -> dict[str, int]:
+def fields_within(fields: tuple[Field, ...], start: str, steps: int) -> dict[str, int]:
     """Field → steps from `start`, for all that can be reached in at most so many."""
     joined, found, edge = neighbours(fields), {start: 0}, [start]
     while edge:

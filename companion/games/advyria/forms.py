@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.content.asked import asked, lettered
+from companion.engine.content.asked import asked_form, name_with_letters
 from companion.engine.content.kinds import ContentKind, OnBoard
-from companion.engine.inputs import Field as Line, Form, Option, Pick, Text, apart
+from companion.engine.inputs import Field as Line, Form, Option, Pick, Text, told_apart
 from companion.engine.words import Msg
 
 from .content import (
@@ -35,26 +35,26 @@ def next_name(content: Content) -> str:
     return str(number)
 
 
-TOLD_ADVENTURE = asked(Adventure, key=lambda one: own_key(one.name))
-ADVENTURE = asked(Adventure, key=lambda one: own_key(lettered(one.name)))
-DECK = asked(Deck, source=TABLE)
-FIELD = asked(Field, "name", "kind", "ways", "x", "y", key=lambda field: own_key(lettered(field.name)),
-              filled=lambda content: (("name", next_name(content)), ("kind", QUEST)))
+TOLD_ADVENTURE = asked_form(Adventure, key=lambda one: own_key(one.name))
+ADVENTURE = asked_form(Adventure, key=lambda one: own_key(name_with_letters(one.name)))
+DECK = asked_form(Deck, source=TABLE)
+FIELD = asked_form(Field, "name", "kind", "ways", "x", "y", key=lambda field: own_key(name_with_letters(field.name)),
+                   filled=lambda content: (("name", next_name(content)), ("kind", QUEST)))
 """With a number for a name and a tile, as most fields have."""
 
 
 def hero_form(content: Content) -> Form:
     """The form of a hero card: known adventures are picked, others are written down."""
     known = {one.key: Msg.plain(one.name) for one in content.adventures}
-    known |= {key: titled(key) for hero in content.heroes for key in hero.adventures if key not in known}
-    options = apart(tuple(Option(key, name) for key, name in known.items()))
+    known |= {key: title_of_key(key) for hero in content.heroes for key in hero.adventures if key not in known}
+    options = told_apart(tuple(Option(key, name) for key, name in known.items()))
     picked = (Line("adventures", Msg("Its adventures"), Pick(options, 0, HERO_ADVENTURES), optional=True),)
     return Form((Line("name", Msg("Name"), Text()), *(picked if options else ()),
                  Line("others", Msg("Other adventures (names, with commas)"), Text(LONGEST), optional=bool(options)),
                  Line("text", Msg("What it says besides"), Text(LONGEST), optional=True)))
 
 
-def titled(key: str) -> Msg:
+def title_of_key(key: str) -> Msg:
     """The name of an adventure that nobody has entered yet, made from its key."""
     return Msg.plain(key.removeprefix("own-").replace("-", " ").title())
 
@@ -76,7 +76,7 @@ def read_hero(values: dict[str, Any]) -> Hero:
     if len(adventures) != HERO_ADVENTURES:
         raise ValueError(Msg("A hero card shows three different adventures."),
                          "adventures" if "adventures" in values else "others")
-    lettered(values["name"])
+    name_with_letters(values["name"])
     return told_hero(values)
 
 
@@ -86,14 +86,14 @@ def values_of_hero(hero: Hero) -> dict[str, Any]:
     return {"name": hero.name, "adventures": list(hero.adventures), **text}
 
 
-def named(thing: Any) -> Msg:
+def name_of(thing: Any) -> Msg:
     """What is called by its name."""
     return Msg.plain(thing.name)
 
 
 CONTENT_KINDS = (
-    ContentKind("adventures", Msg("Adventure"), *ADVENTURE, named),
-    ContentKind("heroes", Msg("Hero card"), hero_form, read_hero, values_of_hero, named),
+    ContentKind("adventures", Msg("Adventure"), *ADVENTURE, name_of),
+    ContentKind("heroes", Msg("Hero card"), hero_form, read_hero, values_of_hero, name_of),
     ContentKind("deck", Msg("Deck"), *DECK, lambda deck: Msg("Cards in the deck: {cards}", {"cards": deck.cards})),
-    ContentKind("fields", Msg("Field of the board"), *FIELD, named, mutual="ways",
+    ContentKind("fields", Msg("Field of the board"), *FIELD, name_of, mutual="ways",
                 board=OnBoard("kind")))

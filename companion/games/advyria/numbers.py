@@ -27,7 +27,7 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
     found = [number for place, player in enumerate(state.players)
              for number in own_numbers(state, place, player)]
     if state.pile is not None:
-        found.append(Adjustable("pile", Msg("Cards in the draw pile"), 0, state.pile + table.discards(state)))
+        found.append(Adjustable("pile", Msg("Cards in the draw pile"), 0, state.pile + table.discard_count(state)))
     return tuple(found)
 
 
@@ -35,25 +35,27 @@ def own_numbers(state: State, place: int, player: Player) -> tuple[Adjustable, .
     """The numbers on a player's own panel; there can be only as many tiles and cards as are missing elsewhere. A number
     that allows only one value is left out.
     """
-    path, args, seat, heroes = f"players/{place}", dict[str, Any](name=player.name), player.seat, scoring.most(player)
-    gold, adventures = missing(state)
-    cards = max(LARGEST_HAND, player.hand) if state.pile is None else player.hand + table.discards(state) + state.pile
+    path, args, seat, heroes = f"players/{place}", dict[str, Any](
+        name=player.name), player.seat, scoring.most_completed(player)
+    gold, adventures = missing_tiles(state)
+    cards = max(LARGEST_HAND,
+                player.hand) if state.pile is None else player.hand + table.discard_count(state) + state.pile
     found = (
         _written(state, Adjustable(f"{path}/hand", Msg("{name}: cards in hand", args), 0, cards, seat),
-                 player.hand, lambda number: righting.held(state, place, number)),
+                 player.hand, lambda number: righting.set_hand(state, place, number)),
         Adjustable(f"{path}/losses", Msg("{name}: losses", args), 0, state.options.loss_cap, seat),
         Adjustable(f"{path}/gold", Msg("{name}: gold sides", args), 0, player.gold + gold, seat),
         _written(state, Adjustable(f"{path}/adventures", Msg("{name}: adventures", args), 0,
                                    player.adventures + adventures, seat),
-                 player.adventures, lambda number: righting.completed(state, place, number)),
+                 player.adventures, lambda number: righting.set_completed(state, place, number)),
         *((Adjustable(f"{path}/heroes", Msg("{name}: adventures on the hero card", args), 0, heroes, seat),)
-          if scoring.counted(state, player) else ()))
+          if scoring.hero_counted(state, player) else ()))
     return tuple(number for number in found if number.minimum < number.maximum)
 
 
 def numbers_behind(state: State, place: int, player: Player) -> tuple[Adjustable, ...]:
     """The numbers of a player that stand on the panel only behind others: hand level, villages."""
-    path, args, gold = f"players/{place}", dict[str, Any](name=player.name), missing(state)[0]
+    path, args, gold = f"players/{place}", dict[str, Any](name=player.name), missing_tiles(state)[0]
     level = Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, player.seat)
     most = player.villages + gold
     villages = Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, most, player.seat)
@@ -66,7 +68,7 @@ def _written(state: State, number: Adjustable, value: int, righted: Callable[[in
                    write=lambda told: differences(state, righted(told)))
 
 
-def missing(state: State) -> tuple[int, int]:
+def missing_tiles(state: State) -> tuple[int, int]:
     """How many gold tiles and adventures lie neither before players nor on the board, so that a correction may add
     them.
     """
@@ -87,8 +89,8 @@ def invariants(state: State) -> tuple[str, ...]:
         "there are 26 tiles": table.all_recovered(state) + len(state.tiles) <= TILES,
         "one tile a field": len(set(lying)) == len(lying),
         "tiles and figures are on the board": {*lying, *(p.figure for p in state.players if p.figure)} <= known,
-        "every card is somewhere": state.pile is None or (state.pile >= 0 and table.discards(state) >= 0),
+        "every card is somewhere": state.pile is None or (state.pile >= 0 and table.discard_count(state) >= 0),
         "a hero card counts three adventures at the most": all(p.heroes <= 3 for p in state.players),
-        "tiles lie open where there is no map": table.mapped(state) or all(t.adventure for t in state.tiles),
+        "tiles lie open where there is no map": table.board_known(state) or all(t.adventure for t in state.tiles),
     }
     return tuple(law for law, kept in laws.items() if not kept)

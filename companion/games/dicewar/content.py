@@ -115,7 +115,7 @@ class Content(Struct, frozen=True, omit_defaults=True):
     peoples: tuple[People, ...] = ()
 
 
-def peoples(content: Content) -> dict[str, str]:
+def people_names(content: Content) -> dict[str, str]:
     """The names of the peoples by their keys, in the order of their cards; different spellings of a name are the same
     people.
     """
@@ -133,7 +133,7 @@ def known_cards(content: Content, key: str) -> dict[int, Card]:
     return {card.level: card for card in sorted((*single, *whole), key=lambda card: card.source == TABLE)}
 
 
-def unread(key: str, name: str) -> tuple[Card, ...]:
+def unread_cards(key: str, name: str) -> tuple[Card, ...]:
     """Six cards of a people of which nobody has read any."""
     return tuple(Card(f"{key}/{level}", name, level) for level in LEVELS)
 
@@ -146,19 +146,19 @@ def cards_of(content: Content, people: str) -> tuple[Card, ...]:
     """
     key = people or key_of(FIRST_PEOPLE)
     there = known_cards(content, key)
-    name = {key_of(FIRST_PEOPLE): FIRST_PEOPLE, **peoples(content)}.get(key, key)
-    return tuple(there.get(card.level, card) for card in unread(key, name))
+    name = {key_of(FIRST_PEOPLE): FIRST_PEOPLE, **people_names(content)}.get(key, key)
+    return tuple(there.get(card.level, card) for card in unread_cards(key, name))
 
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The peoples a player may choose from."""
     return tuple(Option(key, Msg.plain(name), "account-group", thing=f"peoples:{key}")
-                 for key, name in peoples(content).items())
+                 for key, name in people_names(content).items())
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
     """What full tracking needs: the six cards of a people (DW-8), which both may play."""
-    found = {name: len(known_cards(content, key)) for key, name in peoples(content).items()}
+    found = {name: len(known_cards(content, key)) for key, name in people_names(content).items()}
     if any(cards >= len(LEVELS) for cards in found.values()):
         return ()
     some = tuple(Msg("{people}: {n} of 6 creature cards", {"people": name, "n": n}) for name, n in found.items())
@@ -184,6 +184,6 @@ def says_more(card: Card) -> bool:
     return bool(card.text) or card.source == UNCERTAIN or not card.name
 
 
-def learn(thing: Card | People) -> Learned:
+def learn_cards(thing: Card | People) -> Learned:
     """A creature card, or its whole people, that the library should offer again."""
     return Learned("cards" if isinstance(thing, Card) else "peoples", thing.key, thing)

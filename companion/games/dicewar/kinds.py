@@ -30,7 +30,7 @@ from .content import (
     People,
     Spell,
     Split,
-    peoples,
+    people_names,
 )
 
 Values = dict[str, Any]
@@ -55,7 +55,7 @@ CHANGED_FIELDS = tuple(replace(field, optional=True) for field in ABILITY_FIELDS
 
 def card_form(content: Content) -> Form:
     """A card of its own, of a people that is known or not."""
-    names = tuple(dict.fromkeys((*peoples(content).values(), FIRST_PEOPLE)))
+    names = tuple(dict.fromkeys((*people_names(content).values(), FIRST_PEOPLE)))
     return Form((Field("people", Msg("People"), Text(offered=names)), Field("level", Msg("Level"), Number(1, 6, 1)),
                  *ABILITY_FIELDS))
 

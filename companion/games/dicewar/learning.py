@@ -9,7 +9,7 @@ from msgspec import convert
 from companion.engine.acts import PutRight
 from companion.engine.game import Learned
 
-from .content import EXAMPLE, Board, learn
+from .content import EXAMPLE, Board, learn_cards
 from .model import CardRead
 
 
@@ -18,7 +18,7 @@ def learned(event: Any) -> tuple[Learned, ...]:
     match event:
         case CardRead():
             invented = event.people is not None and any(card.source == EXAMPLE for card in event.people.cards)
-            return () if invented else (learn(event.people or event.card),)
+            return () if invented else (learn_cards(event.people or event.card),)
         case PutRight(_, placed):
             boards = (convert(place.value, Board) for place in placed if place.path == "board")
             return tuple(Learned("board", board.key, board) for board in boards if board.source != EXAMPLE)

@@ -11,7 +11,7 @@ from companion.engine.game import FULL, Adjustable
 from companion.engine.words import Msg
 
 from .model import DICE, Ended, Player, State
-from .rules.ending import WAR, virtual
+from .rules.ending import WAR, virtual_points
 from .rules.spells import TP_TRACK
 from .rules.war_end import FLIGHTS
 
@@ -56,7 +56,7 @@ def invariants(state: State) -> tuple[str, ...]:
         "the board holds the dice in the war lands": state.detail != FULL or standing == tuple(
             player.standing for player in state.players),
         "levels lie between 1 and 6": all(there is None or 1 <= there.level <= 6 for there in state.lands),
-        "points are not negative": all(min(p.vp, p.tp, virtual(state, p)) >= 0 for p in state.players),
+        "points are not negative": all(min(p.vp, p.tp, virtual_points(state, p)) >= 0 for p in state.players),
         "trigger points fit on the track": all(p.tp <= TP_TRACK for p in state.players),
         "at most five flights": state.war_end is None or 0 <= state.war_end.flights <= FLIGHTS,
         "two players, one of them active": len(state.players) == 2 and state.active in (0, 1),

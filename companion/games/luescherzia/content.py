@@ -247,6 +247,6 @@ def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
     return tuple(found)
 
 
-def learn(kind: str, value: Any) -> Learned:
+def learn_thing(kind: str, value: Any) -> Learned:
     """Something the library should offer again."""
     return Learned(kind, str(value.key), value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import asdict, replace
 
-from companion.engine.content.asked import AskedForm, FormValues, asked
+from companion.engine.content.asked import AskedForm, FormValues, asked_form
 from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
@@ -33,10 +33,10 @@ AHEAD = (Msg("ahead"), Msg("right"), Msg("back"), Msg("left"))
 WAYS = tuple(zip(AHEAD, ("up", "right", "down", "left"), strict=True))
 NO_STEP = "-"
 
-AVATAR = asked(Avatar, "name", "hp", "skills", "advantage", "drawback", "profession", "traits",
-               key=lambda avatar: key_of(avatar.name))
-SHEET_FORM = asked(Avatar, "name", "hp", "skills", "advantage", "drawback").plain
-FIND = asked(Find, "name", "points", "sp", "effect", "modifiers", key=lambda find: key_of(find.name))
+AVATAR = asked_form(Avatar, "name", "hp", "skills", "advantage", "drawback", "profession", "traits",
+                    key=lambda avatar: key_of(avatar.name))
+SHEET_FORM = asked_form(Avatar, "name", "hp", "skills", "advantage", "drawback").plain
+FIND = asked_form(Find, "name", "points", "sp", "effect", "modifiers", key=lambda find: key_of(find.name))
 CARD_FORM = Form((
     Field("initiative", Msg("Initiative"), Number(0, 999, 1)),
     Field("turn", Msg("The arrow turns to"), Pick(tuple(
@@ -64,7 +64,7 @@ def ground_form(content: Content) -> Form:
         Field("name", Msg("Name, such as water"), Text(), optional=True)))
 
 
-def filled(form: Form, values: FormValues) -> Form:
+def filled_form(form: Form, values: FormValues) -> Form:
     """A form with these values filled in, to be changed."""
     stands = {**dict(form.filled), **values}
     return replace(form, filled=tuple((field.name, stands[field.name]) for field in form.fields
@@ -87,7 +87,8 @@ def _with_back(tile: Tile, values: FormValues) -> Tile:
 
 
 def _tile(kind: str, *own: str) -> AskedForm[Tile]:
-    return asked(Tile, "level", *own, "name", "modifiers", "text", "back", key=_tile_key, check=_with_back, kind=kind)
+    return asked_form(Tile, "level", *own, "name", "modifiers", "text", "back", key=_tile_key, check=_with_back,
+                      kind=kind)
 
 
 TILES = {MONSTER: _tile(MONSTER, "hearts"), TRAP: _tile(TRAP, "loss"), NPC: _tile(NPC)}
@@ -146,4 +147,4 @@ def _at_least_one(sizes: BagSizes, values: FormValues) -> BagSizes:
     return sizes
 
 
-SIZES = asked(BagSizes, check=_at_least_one)
+SIZES = asked_form(BagSizes, check=_at_least_one)

@@ -31,7 +31,7 @@ def _board(board: Board) -> Msg:
 
 def _ground(ground: Ground) -> Msg:
     field = words.field_name(ground.x, ground.y)
-    args: dict[str, str | int | Msg] = {"field": field, "change": words.signed(ground.level)}
+    args: dict[str, str | int | Msg] = {"field": field, "change": words.signed_change(ground.level)}
     if ground.name:
         return Msg("{name} on {field}: level {change}", {**args, "name": ground.name})
     return Msg("{field}: level {change}", args)

@@ -9,7 +9,7 @@ from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
 from companion.engine.secrecy import reveal
 
-from .content import EXAMPLE, TABLE, Avatar, Card, Tile, learn
+from .content import EXAMPLE, TABLE, Avatar, Card, Tile, learn_thing
 from .model import CardDescribed, FindNamed, SheetTold, TilePlaced
 
 BOX: dict[str, type] = {"avatars": Avatar, "tiles": Tile, "cards": Card}
@@ -19,14 +19,14 @@ def learned(event: Any) -> tuple[Learned, ...]:
     """What the table entered in play and the library did not know, or knew wrongly."""
     match event:
         case TilePlaced(placed) if placed.tile.source == TABLE:
-            return (learn(f"tiles/{placed.tile.kind}", placed.tile),)
+            return (learn_thing(f"tiles/{placed.tile.kind}", placed.tile),)
         case FindNamed(_, _, find) if reveal(find).key and reveal(find).source == TABLE:
-            return (learn("finds", reveal(find)),)
+            return (learn_thing("finds", reveal(find)),)
         case SheetTold(_, avatar) if avatar.key and avatar.source == TABLE:
-            return (learn("avatars", avatar),)
+            return (learn_thing("avatars", avatar),)
         case CardDescribed(_, card):
-            return (learn("cards", card),)
+            return (learn_thing("cards", card),)
         case PutRight():
-            return tuple(learn(f"tiles/{one.kind}" if kind == "tiles" else kind, one)
+            return tuple(learn_thing(f"tiles/{one.kind}" if kind == "tiles" else kind, one)
                          for kind, one in told_anew(event, BOX) if one.source != EXAMPLE)
     return ()

@@ -22,7 +22,7 @@ def _not_above_the_maximum(state: State, was: Avatar, now: Avatar) -> Placements
 
 def _executed(state: State) -> tuple[Card, ...]:
     """The card that is executed on the map, as the companion knows it."""
-    card = march.known_card(state) if state.detail == FULL and table.running(state) else None
+    card = march.known_card(state) if state.detail == FULL and table.card_running(state) else None
     return (card,) if card is not None else ()
 
 

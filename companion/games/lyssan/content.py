@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from companion.engine.content.asked import YES, Asked, AskedEach
 from companion.engine.game import key_of
-from companion.engine.inputs import Number, Option, Pick, Text, apart
-from companion.engine.retelling import retold
+from companion.engine.inputs import Number, Option, Pick, Text, told_apart
+from companion.engine.retelling import retell_thing
 from companion.engine.words import Msg
 
 FARM = "farm"
@@ -69,7 +69,7 @@ def _pick(names: dict[str, Msg], *before: Option) -> Pick:
 
 def _provinces(content: Content) -> Pick | None:
     """The neighbours that may be picked; it is enough that one of two names the other."""
-    known = apart(tuple(Option(p.key, Msg.plain(p.name)) for p in content.provinces))
+    known = told_apart(tuple(Option(p.key, Msg.plain(p.name)) for p in content.provinces))
     return Pick(known, 0, len(known)) if known else None
 
 
@@ -198,7 +198,7 @@ def board(content: Content, factions: int) -> tuple[Province, ...]:
     return tuple(p for p in own if factions > 3 or not p.island)
 
 
-def ways(provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
+def all_ways(provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
     """The borders between provinces, each once."""
     there = {p.key for p in provinces}
     pairs = {(min(p.key, other), max(p.key, other)) for p in provinces for other in p.near}
@@ -236,7 +236,7 @@ def _missing(there: tuple[Province, ...], least: int) -> Iterator[Msg]:
         yield Msg("{n} of at least {least} provinces", {"n": len(there), "least": least})
     if there and not any(p.terrain == ELBINGEN for p in there):
         yield Msg("no province is Elbingen")
-    lonely = [p for p in there if not any(p.key in way for way in ways(there))]
+    lonely = [p for p in there if not any(p.key in way for way in all_ways(there))]
     yield from (Msg("nobody borders on {place}", {"place": p.name}) for p in lonely)
     apart = [p for p in there if p not in lonely and p.key not in _land(there, lonely)]
     if apart:
@@ -252,7 +252,7 @@ def _land(there: tuple[Province, ...], lonely: list[Province]) -> set[str]:
     land, more = set[str](), {next(p.key for p in there if p.key in found)} if found else set[str]()
     while more:
         land |= more
-        more = {b for way in ways(there) for a, b in (way, way[::-1]) if a in land} - land
+        more = {b for way in all_ways(there) for a, b in (way, way[::-1]) if a in land} - land
     return land
 
 
@@ -271,7 +271,7 @@ def known_as(things: tuple[Told, ...], thing: Told) -> Told:
     """
     same = next((old for old in things if _called(old) and _called(old) == _called(thing)), None)
     if same is not None or not _called(thing):
-        return retold(same, thing) if same else thing
+        return retell_thing(same, thing) if same else thing
     taken, key, number = {old.key for old in things}, thing.key, 2
     while key in taken:
         key, number = f"{thing.key}-{number}", number + 1
@@ -289,7 +289,7 @@ def worth_offering(thing: Any) -> bool:
     return isinstance(thing, Tokens) or bool(_called(thing))
 
 
-def joined(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:
+def join_thing(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:
     """All things with this one added, or in place of the one that has its key."""
     if any(old.key == thing.key for old in things):
         return tuple(thing if old.key == thing.key else old for old in things)

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.content.asked import FormValues, asked, lettered
+from companion.engine.content.asked import FormValues, asked_form, name_with_letters
 from companion.engine.content.kinds import ContentKind, OnBoard
 from companion.engine.game import key_of
 from companion.engine.words import Msg
@@ -49,18 +49,18 @@ def _only_vassals(card: Card, values: FormValues) -> Card:
     return card
 
 
-SHEET = asked(Sheet, key=lambda sheet: key_of(lettered(sheet.name)))
-PROVINCE = asked(Province, "name", "terrain", "near", "edge", "island", "x", "y",
-                 key=lambda province: key_of(lettered(province.name)))
-TRIUMPH = asked(Triumph, "name", "immediate", "measure", "condition", key=lambda triumph: key_of(triumph.name),
-                filled=(("immediate", "-"), ("measure", NOTHING.key)))
+SHEET = asked_form(Sheet, key=lambda sheet: key_of(name_with_letters(sheet.name)))
+PROVINCE = asked_form(Province, "name", "terrain", "near", "edge", "island", "x", "y",
+                      key=lambda province: key_of(name_with_letters(province.name)))
+TRIUMPH = asked_form(Triumph, "name", "immediate", "measure", "condition", key=lambda triumph: key_of(triumph.name),
+                     filled=(("immediate", "-"), ("measure", NOTHING.key)))
 CARD_LINES = ("kind", "cost", "name", "effect", "acts", "gain", "agents")
-CARD = asked(Card, *CARD_LINES, key=_card_key, check=_only_vassals)
-TOLD_CARD = asked(Card, *CARD_LINES, key=_card_key, check=lambda card, _: card if card.kind == VASSAL else replace(
+CARD = asked_form(Card, *CARD_LINES, key=_card_key, check=_only_vassals)
+TOLD_CARD = asked_form(Card, *CARD_LINES, key=_card_key, check=lambda card, _: card if card.kind == VASSAL else replace(
     card, agents=Agents()))
 """In play nobody is asked why a card that is no vassal should bring agents: it brings none."""
-DEBT = asked(Debt, "coins", "conscripts", "cards", "name", "holding", "condition", key=_debt_key)
-TOKENS = asked(Tokens)
+DEBT = asked_form(Debt, "coins", "conscripts", "cards", "name", "holding", "condition", key=_debt_key)
+TOKENS = asked_form(Tokens)
 
 
 def card_title(card: Card) -> Msg:
@@ -83,14 +83,14 @@ def triumph_title(triumph: Triumph) -> Msg:
     return counted or (Msg.plain(triumph.condition) if triumph.condition else Msg("Triumph without a name"))
 
 
-def named(thing: Any) -> Msg:
+def name_of(thing: Any) -> Msg:
     """What is called by its name alone."""
     return Msg.plain(thing.name)
 
 
 CONTENT_KINDS = (
-    ContentKind("sheets", Msg("Faction"), *SHEET, named),
-    ContentKind("provinces", Msg("Province"), *PROVINCE, named, mutual="near", board=OnBoard("terrain")),
+    ContentKind("sheets", Msg("Faction"), *SHEET, name_of),
+    ContentKind("provinces", Msg("Province"), *PROVINCE, name_of, mutual="near", board=OnBoard("terrain")),
     ContentKind("triumphs", Msg("Triumph"), *TRIUMPH, triumph_title),
     ContentKind("cards", Msg("Influence card"), *CARD, card_title),
     ContentKind("debts", Msg("Debt"), *DEBT, debt_title),

@@ -12,8 +12,8 @@ from companion.engine.words import Msg
 
 from .content import SITE
 from .model.state import Atoning, Awarding, Collecting, Ended, Faction, Fixing, Ordering, State
-from .rules.realm import courtier, on_map
-from .rules.table import active, in_turn
+from .rules.realm import courtier_by_id, on_map
+from .rules.table import active_faction, in_turn
 
 MOST = 99
 OWN = {"coins": Msg("{name}: coins"), "conscripts": Msg("{name}: conscripts"), "hand": Msg("{name}: influence cards"),
@@ -34,7 +34,7 @@ def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]
     Its provinces too, if people count them. A number beyond its bounds may stay as it is.
     """
     named: dict[str, Any] = {"name": who.name}
-    shown = tuple(OWN) if in_turn(state) and active(state).id == who.id else (
+    shown = tuple(OWN) if in_turn(state) and active_faction(state).id == who.id else (
         *ALWAYS, *(LASTING if isinstance(state.step, (Awarding, Atoning, Fixing)) else ()))
     own = {field: label for field, label in OWN.items() if field in shown or getattr(who, field)}
     counted = LANDS if isinstance(state.step, Collecting) and not on_map(state) else {}
@@ -86,7 +86,7 @@ def _board(state: State) -> dict[str, bool]:
         "figures stand in provinces": all(piece.place in places for piece in pieces),
         "figures belong to factions in the game": all(piece.faction in living for piece in pieces),
         "a vassal's agents are with their vassal": all(
-            (held := courtier(state, piece.vassal)) is not None and held[0].id == piece.faction
+            (held := courtier_by_id(state, piece.vassal)) is not None and held[0].id == piece.faction
             for piece in pieces if piece.vassal),
         "a site is not older than the game": all(piece.opened <= state.seasons for piece in pieces
                                                  if piece.kind == SITE),

@@ -19,7 +19,7 @@ from companion.engine.game import Learned
 from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 
-from .notation import COPY, UNKNOWN, WOUND, is_face, is_life, tokens
+from .notation import COPY, UNKNOWN, WOUND, is_face, is_life, read_tokens
 
 PUBLIC = "public"
 EXAMPLE = "example"
@@ -65,8 +65,8 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
     def __post_init__(self) -> None:
         """ValueError if a sign cannot be read, if enemies should get more than a wound, if a power should be copied."""
-        any(tokens(self.cost))
-        signs = {sign.what for sign in tokens(self.gives)}
+        any(read_tokens(self.cost))
+        signs = {sign.what for sign in read_tokens(self.gives)}
         if COPY in signs or (self.to == ENEMIES and signs - {WOUND}):
             raise ValueError(f"an effect cannot give “{self.gives}” like this; write it as text")
 
@@ -106,7 +106,7 @@ class Race(Struct, frozen=True, omit_defaults=True):
 
     def __post_init__(self) -> None:
         """ValueError if a sign cannot be read."""
-        any(tokens(text) for text in (self.cost, *self.options))
+        any(read_tokens(text) for text in (self.cost, *self.options))
 
 
 class Character(Struct, frozen=True, omit_defaults=True):
@@ -242,6 +242,6 @@ def _without_enemy(mission: Mission, there: set[str]) -> Iterator[Msg]:
             yield Msg("{mission}: an enemy of progress field {n} is missing", {"mission": mission.name, "n": n})
 
 
-def learn(kind: str, value: Character | Enemy | str) -> Learned:
+def learn_thing(kind: str, value: Character | Enemy | str) -> Learned:
     """Something the library should offer again."""
     return Learned(kind, value if isinstance(value, str) else value.key, value)

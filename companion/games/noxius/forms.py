@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
-from companion.engine.retelling import namesake
+from companion.engine.retelling import namesake_of
 from companion.engine.words import Msg
 
 from .content import (
@@ -60,14 +60,14 @@ TRAITS = Field("traits", Msg("Traits, with commas"), Text(LONGEST), optional=Tru
 STRANGER_FORM = Form((*DAMAGE, OTHER_NAME, MORE_SAID))
 
 
-def several(signs: dict[str, Msg], *more: str) -> Pick:
+def several_signs(signs: dict[str, Msg], *more: str) -> Pick:
     """Any of these signs, and the signs that are written down already."""
-    known = dict.fromkeys((*signs, *(part for text in more for part in parts(text))))
+    known = dict.fromkeys((*signs, *(part for text in more for part in picked_signs(text))))
     options = tuple(Option(text, signs.get(text, Msg.plain(text))) for text in known)
     return Pick(options, 0, len(options))
 
 
-def parts(gives: str) -> list[str]:
+def picked_signs(gives: str) -> list[str]:
     """The signs to pick; of equal signs there may be two, and a third beside them."""
     found = []
     for sign, times in Counter(gives.split("/") if gives else ()).items():
@@ -75,7 +75,7 @@ def parts(gives: str) -> list[str]:
     return found
 
 
-def written(picked: Iterable[str]) -> str:
+def written_signs(picked: Iterable[str]) -> str:
     """The picked signs as they are written: equal signs together."""
     return "/".join(Counter(sign for part in picked for sign in part.split("/")).elements())
 
@@ -97,7 +97,7 @@ def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, .
     name = values.get("name", "").strip() or old.name
     if name != old.name or not name:
         new = replace(old if not old.name else Character("", name), key=key_of(name), name=name)
-        old = namesake(known, name) or new
+        old = namesake_of(known, name) or new
     traits = read_traits(values["traits"]) if "traits" in values else old.traits
     return replace(old, lp=values["lp"], top=values["top"] + 1, most_sp=values["most_sp"],
                    race=values.get("race", old.race), traits=traits)
@@ -116,8 +116,8 @@ def ability_form(top: int) -> Form:
 def beside_faces(values: range, before: str = "", more: tuple[Ability, ...] = ()) -> tuple[Field, ...]:
     """The effect of an ability, its price, the grey values out of `values` and what they add; all may be missing."""
     grey = Pick(tuple(Option(str(n), Msg.plain(str(n))) for n in values), 0, len(values))
-    gives = several(SIGNS, *(effect.gives for known in more for effect in (known.effect, known.bonus)))
-    costs = several(COSTS, *(known.effect.cost for known in more))
+    gives = several_signs(SIGNS, *(effect.gives for known in more for effect in (known.effect, known.bonus)))
+    costs = several_signs(COSTS, *(known.effect.cost for known in more))
     return tuple(Field(before + name, label, wanted, optional=True) for name, label, wanted in (
         ("gives", Msg("Effect"), gives), ("to", Msg("For whom"), WHOM), ("text", Msg("Effect in words"), Text(LONGEST)),
         ("cost", Msg("Price"), costs), ("grey", Msg("Grey power values"), grey),
@@ -145,20 +145,20 @@ def _for_enemies(values: dict[str, Any]) -> dict[str, Any]:
 def read_beside(values: dict[str, Any], before: str = "") -> Ability:
     """The fields beside the faces, as an ability without faces. ValueError, with the field, if they are impossible."""
     told = {name.removeprefix(before): value for name, value in values.items() if name.startswith(before)}
-    gives, whom = written(told.get("gives", ())), told.get("to", SELF)
+    gives, whom = written_signs(told.get("gives", ())), told.get("to", SELF)
     if whom == ENEMIES and set(gives.split("/")) - {"V", ""}:
         raise ValueError(Msg("Enemies can only be wounded; say anything else in words."), f"{before}to")
     effect = Effect(gives, whom, told.get("lasts", "") if gives else "", text=told.get("text", "").strip(),
-                    cost=written(told.get("cost", ())))
-    bonus = Effect(written(told.get("bonus", ())), text=told.get("bonus_text", "").strip())
+                    cost=written_signs(told.get("cost", ())))
+    bonus = Effect(written_signs(told.get("bonus", ())), text=told.get("bonus_text", "").strip())
     return Ability("", effect=effect, grey=tuple(sorted(map(int, told.get("grey", ())))), bonus=bonus)
 
 
 def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
     """The inverse of read_beside."""
     effect, bonus = ability.effect, ability.bonus
-    told = {"gives": parts(effect.gives), "to": effect.to if effect.to != SELF else "", "text": effect.text,
-            "cost": parts(effect.cost), "grey": list(map(str, ability.grey)), "bonus": parts(bonus.gives),
+    told = {"gives": picked_signs(effect.gives), "to": effect.to if effect.to != SELF else "", "text": effect.text,
+            "cost": picked_signs(effect.cost), "grey": list(map(str, ability.grey)), "bonus": picked_signs(bonus.gives),
             "bonus_text": bonus.text, "lasts": effect.lasts}
     return {before + name: value for name, value in told.items() if value}
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.content.asked import asked
+from companion.engine.content.asked import asked_form
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import key_of
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, apart
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, told_apart
 from companion.engine.words import Msg
 
 from .content import (
@@ -50,15 +50,15 @@ from .forms import (
     SIGNS,
     TRAITS,
     beside_faces,
-    parts,
+    picked_signs,
     read_beside,
     read_stranger,
     read_traits,
-    several,
+    several_signs,
     told_beside,
-    written,
+    written_signs,
 )
-from .notation import UNKNOWN, is_face, is_life, row
+from .notation import UNKNOWN, is_face, is_life, written_row
 
 Values = dict[str, Any]
 YES = "yes"
@@ -87,7 +87,7 @@ def race_form(content: Content) -> Form:
     known = content.races
     return Form((NAME, Field("text", Msg("Racial ability"), Text(LONGEST), optional=True),
                  Field("when", Msg("When"), MOMENTS, optional=True),
-                 Field("cost", Msg("Price"), several(COSTS, *(race.cost for race in known)), optional=True),
+                 Field("cost", Msg("Price"), several_signs(COSTS, *(race.cost for race in known)), optional=True),
                  Field("options", Msg("What one may choose from"), _choices(known), optional=True),
                  Field("once", Msg("Only once a round"), YES_NO, optional=True)))
 
@@ -103,13 +103,14 @@ def read_race(values: Values) -> Race:
     when = values.get("when", ANY if options else PASSIVE)
     if values.get("cost") and not options and not values.get("text"):
         raise ValueError(Msg("Say what one gets for it."), "options")
-    return Race(key_of(name), name, values.get("text", "").strip(), when, written(values.get("cost", ())), options,
+    return Race(key_of(name), name, values.get("text", "").strip(), when, written_signs(values.get("cost", ())),
+                options,
                 values.get("once", YES) == YES)
 
 
 def told_race(race: Race) -> Values:
     """The inverse of read_race."""
-    return _given({"name": race.name, "text": race.text, "when": race.when, "cost": parts(race.cost),
+    return _given({"name": race.name, "text": race.text, "when": race.when, "cost": picked_signs(race.cost),
                    "options": list(race.options), "once": YES if race.once else NO})
 
 
@@ -117,7 +118,7 @@ def character_form(content: Content) -> Form:
     """A sheet: numbers, race, traits, and its four abilities, as much of them as is known."""
     races = {race.key: Msg.plain(race.name) for race in content.races}
     races |= {c.race: Msg("another race") for c in content.characters if c.race and c.race not in races}
-    known = apart(tuple(Option(key, name) for key, name in races.items()))
+    known = told_apart(tuple(Option(key, name) for key, name in races.items()))
     race = (Field("race", Msg("Race"), Pick(known), optional=True),)
     abilities = tuple(ability for known in content.characters for ability in known.abilities)
     return Form((NAME, *SHEET, *(race if races else ()),
@@ -147,7 +148,7 @@ def _read_ability(values: Values, n: int) -> Ability:
     """One ability. ValueError, with the field, if there are not six faces, or one that no die shows."""
     before = f"a{n}_"
     beside = read_beside(values, before)
-    faces = tuple(UNKNOWN if face == NOT_KNOWN else face for face in row(values.get(f"{before}faces", "")))
+    faces = tuple(UNKNOWN if face == NOT_KNOWN else face for face in written_row(values.get(f"{before}faces", "")))
     faces = faces or (UNKNOWN,) * FACES
     strange = next((face for face in faces if not is_face(face)), "")
     if strange:
@@ -178,7 +179,7 @@ ENEMY_FORM = Form((
 
 def read_enemy(values: Values) -> Enemy:
     """An enemy as it was entered; its life tiles stand in a row, separated by spaces."""
-    life = row(values["life"])
+    life = written_row(values["life"])
     strange = next((tile for tile in life if not is_life((tile,))), "" if life else values["life"])
     if strange:
         raise ValueError(Msg("No life tile shows {signs}. Words stand in quotes.", {"signs": strange}), "life")
@@ -198,7 +199,7 @@ def told_enemy(enemy: Enemy) -> Values:
     return _given({"name": enemy.name, **damage, "life": " ".join(enemy.life), **start, "text": enemy.text})
 
 
-MISSION = asked(Mission, key=lambda mission: key_of(mission.name))
+MISSION = asked_form(Mission, key=lambda mission: key_of(mission.name))
 """Its progress fields are things of their own."""
 
 
@@ -210,7 +211,7 @@ def field_form(content: Content) -> Form:
     enemies = _enemies(content)
     appear = (Field("enemies", Msg("Who appears"), Pick(enemies, 0, len(enemies)), optional=True),
               Field("twice", Msg("Who of them appears twice"), Pick(enemies, 0, len(enemies)), optional=True))
-    gives = several(SIGNS, *(effect.gives for there in content.fields for effect in there.says.effects))
+    gives = several_signs(SIGNS, *(effect.gives for there in content.fields for effect in there.says.effects))
     until = Pick((Option(BEATEN, Msg("all enemies are beaten"), "sword"), *enemies))
     missions = Pick(tuple(Option(m.key, Msg.plain(m.name)) for m in content.missions))
     traits = tuple(dict.fromkeys(trait for sheet in content.characters for trait in sheet.traits))
@@ -253,7 +254,7 @@ def read_field(values: Values) -> ProgressField:
     """A progress field as it was entered."""
     if "until" in values and values.get("condition"):
         raise ValueError(Msg("Either an enemy or a condition in words."), "condition")
-    gives = written(values.get("gives", ()))
+    gives = written_signs(values.get("gives", ()))
     effects = (*((Effect(gives, ALL, values.get("lasts", ""), values.get("trait", "").strip()),) if gives else ()),
                *((Effect("V", ENEMIES),) if values.get("wounds") == YES else ()))
     twice = values.get("twice", ())
@@ -280,7 +281,8 @@ def told_field(there: ProgressField) -> Values:
         "mission": there.mission, "number": there.number, "text": says.text, "enemies": list(known),
         "twice": [key for key in known if says.enemies.count(key) > 1], "until": says.until if named else "",
         "condition": "" if named else says.until, "rounds": says.rounds, "again": YES if says.again else "",
-        "gives": parts(first.gives), "trait": first.trait, "lasts": first.lasts, "wounds": YES if wounds else ""})
+        "gives": picked_signs(first.gives), "trait": first.trait, "lasts": first.lasts,
+        "wounds": YES if wounds else ""})
 
 
 FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST, signs=ON_FACES)),))
@@ -288,7 +290,7 @@ FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST
 
 def read_face(values: Values) -> str:
     """A face that is offered when one is entered. ValueError if no die shows it."""
-    face = "/".join(row(values["face"]))
+    face = "/".join(written_row(values["face"]))
     if not is_face(face):
         raise ValueError(Msg("A face is written like T/2, LP or V."), "face")
     return face

@@ -8,7 +8,7 @@ from companion.engine.acts import PutRight
 from companion.engine.corrections import told_anew
 from companion.engine.game import Learned, key_of
 
-from .content import EXAMPLE, Character, Enemy, learn
+from .content import EXAMPLE, Character, Enemy, learn_thing
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
 
@@ -23,9 +23,9 @@ def learned(event: Any) -> tuple[Learned, ...]:
         case FaceTold(_, _, character) if character is not None:
             return _sheet(character)
         case FaceTold(_, face):
-            return (learn("faces", face),)
+            return (learn_thing("faces", face),)
         case EnemyLearned(enemy) if enemy.name:
-            return (learn("enemies", enemy),)
+            return (learn_thing("enemies", enemy),)
         case PutRight():
             return tuple(lesson for _, thing in told_anew(event, TYPES) for lesson in _put_right(thing))
     return ()
@@ -35,10 +35,10 @@ def _put_right(thing: Character | Enemy) -> tuple[Learned, ...]:
     """A sheet or an enemy that reads otherwise now."""
     if isinstance(thing, Character):
         return _sheet(thing)
-    return (learn("enemies", thing),) if thing.name and thing.source != EXAMPLE else ()
+    return (learn_thing("enemies", thing),) if thing.name and thing.source != EXAMPLE else ()
 
 
 def _sheet(character: Character) -> tuple[Learned, ...]:
     """A sheet for the library, if people could find it again by its name; invented ones are in no box."""
     nameless = character.key in (PLAIN.key, key_of(""))
-    return () if nameless or character.source == EXAMPLE else (learn("characters", character),)
+    return () if nameless or character.source == EXAMPLE else (learn_thing("characters", character),)

@@ -60,7 +60,7 @@ class Condition(Struct, frozen=True):
 
 
 @cache
-def tokens(text: str) -> tuple[Token, ...]:
+def read_tokens(text: str) -> tuple[Token, ...]:
     """The signs of a face or an effect from left to right. ValueError if one is none."""
     return tuple(_token(sign) for sign in _SLASH.split(text)) if text not in (UNKNOWN, NO_EFFECT) else ()
 
@@ -78,7 +78,7 @@ def _token(sign: str) -> Token:
 
 
 @cache
-def conditions(text: str) -> tuple[Condition, ...]:
+def read_conditions(text: str) -> tuple[Condition, ...]:
     """What a life tile asks for: one condition, or the two of a linked tile. ValueError if it is none."""
     if _QUOTED.fullmatch(text):
         return (Condition(WORDS),)
@@ -99,7 +99,7 @@ def _condition(part: str) -> Condition:
 def is_face(text: str) -> bool:
     """Whether a text can stand under a die's face."""
     try:
-        return all(token.what in _ON_A_FACE for token in tokens(text))
+        return all(token.what in _ON_A_FACE for token in read_tokens(text))
     except ValueError:
         return False
 
@@ -107,27 +107,27 @@ def is_face(text: str) -> bool:
 def is_life(row: tuple[str, ...]) -> bool:
     """Whether a row of life tiles can be read and is not empty."""
     try:
-        return bool(row) and all(map(conditions, row))
+        return bool(row) and all(map(read_conditions, row))
     except ValueError:
         return False
 
 
-def total(text: str, what: str) -> int:
+def sign_total(text: str, what: str) -> int:
     """The sum of the numbers of one kind of sign, D+1 for example."""
-    return sum(token.n for token in tokens(text) if token.what == what)
+    return sum(token.n for token in read_tokens(text) if token.what == what)
 
 
-def quoted(text: str) -> str:
+def quoted_words(text: str) -> str:
     """The text for which there is no sign, as it is written on a face or a tile."""
     return '"{}"'.format(text.strip().replace('"', "'"))
 
 
-def said(face: str) -> str:
+def face_words(face: str) -> str:
     """The part of a face for which there is no sign; empty: nothing."""
-    return " ".join(token.text for token in tokens(face) if token.what == WORDS)
+    return " ".join(token.text for token in read_tokens(face) if token.what == WORDS)
 
 
-def row(text: str) -> tuple[str, ...]:
+def written_row(text: str) -> tuple[str, ...]:
     """Faces or life tiles that are written side by side with spaces between them; signs in any case.
 
     Quotes and dashes may be those that phones type instead.

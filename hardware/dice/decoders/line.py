@@ -7,7 +7,16 @@ What may live here: the messages of the protocol, in both directions. What may n
 from __future__ import annotations
 
 from companion.engine.signals import LinkUp, Signal
-from hardware.dice.die_signals import CROOKED, LANDED, MOVED, TURNED, SignalFactory, coloured, named, number
+from hardware.dice.die_signals import (
+    CROOKED,
+    LANDED,
+    MOVED,
+    TURNED,
+    SignalFactory,
+    is_colour,
+    is_die_name,
+    whole_number,
+)
 from hardware.dice.framing import Framed
 from hardware.dice.free_text import FreeTextParser
 
@@ -41,33 +50,33 @@ class Decoder:
                 return (LinkUp(self._device, at, device[:24]),)
             case ["HELLO", device, _, *abilities] if len(abilities) <= MOST_ABILITIES:
                 return (LinkUp(self._device, at, device[:24], _pixels(abilities)),)
-            case ["ROLLING", die] if named(die):
+            case ["ROLLING", die] if is_die_name(die):
                 return self._signals.from_state(MOVED, die, 0, at, raw)
-            case ["CROOKED", die] if named(die):
+            case ["CROOKED", die] if is_die_name(die):
                 return self._signals.from_state(CROOKED, die, 0, at, raw)
-            case ["MOVED", die, value] if named(die):
-                return self._signals.from_state(TURNED, die, number(value), at, raw)
-            case ["BATTERY", die, percent] if named(die):
-                return self._signals.battery(die, number(percent), at, raw)
-            case ["ROLLED", die, value] if named(die) and "=" not in value:
-                return self._signals.from_state(LANDED, die, number(value), at, raw)
+            case ["MOVED", die, value] if is_die_name(die):
+                return self._signals.from_state(TURNED, die, whole_number(value), at, raw)
+            case ["BATTERY", die, percent] if is_die_name(die):
+                return self._signals.battery(die, whole_number(percent), at, raw)
+            case ["ROLLED", die, value] if is_die_name(die) and "=" not in value:
+                return self._signals.from_state(LANDED, die, whole_number(value), at, raw)
             case ["ROLLED", *pairs] if pairs and all(_pair(word) for word in pairs):
                 split = (word.split("=") for word in pairs)
                 return tuple(signal for die, value in split
-                             for signal in self._signals.from_state(LANDED, die, number(value), at, raw))
+                             for signal in self._signals.from_state(LANDED, die, whole_number(value), at, raw))
         return None
 
 
 def _pixels(abilities: list[str]) -> int:
     """How many coloured lamps a device says that it has, `pixels:<n>`; abilities that nobody knows are left out."""
     said = (word.partition(":")[2] for word in abilities if word.startswith("pixels:"))
-    return max(0, *(number(count) for count in said), 0)
+    return max(0, *(whole_number(count) for count in said), 0)
 
 
 def _pair(word: str) -> bool:
     die, equals, value = word.partition("=")
-    return named(die) and bool(equals and value) and "=" not in value
+    return is_die_name(die) and bool(equals and value) and "=" not in value
 
 
 def _lightable(die: str, colour: str) -> bool:
-    return die.isascii() and die.isprintable() and named(die) and coloured(colour)
+    return die.isascii() and die.isprintable() and is_die_name(die) and is_colour(colour)

@@ -23,7 +23,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.signals import LinkUp, Signal
-from hardware.dice.die_signals import LANDED, MOVED, STATES, TURNED, SignalFactory, coloured, named
+from hardware.dice.die_signals import LANDED, MOVED, STATES, TURNED, SignalFactory, is_colour, is_die_name
 from hardware.dice.framing import Framed
 
 WORDS = ("HELLO", "PIXELS")
@@ -72,7 +72,7 @@ class Decoder:
     @staticmethod
     def light(die: str, colour: str) -> bytes:
         """A Blink that lasts (0.5 s, again and again) on all faces; black blinks once and so ends the other."""
-        if not (named(die) and die.isascii() and coloured(colour)):
+        if not (is_die_name(die) and die.isascii() and is_colour(colour)):
             return b""
         red, green, blue = bytes.fromhex(colour)
         count = 1 if colour == "000000" else 255
@@ -88,7 +88,7 @@ class Decoder:
         match text.split():
             case ["HELLO", device, *_]:
                 return (LinkUp(self._device, at, device[:24]),)
-            case ["PIXELS", die, *pairs] if named(die):
+            case ["PIXELS", die, *pairs] if is_die_name(die):
                 frame = _bytes(pairs)
                 return self._frame(die, frame, at, raw) if frame else None
         return None
@@ -164,7 +164,7 @@ class PixelsBroadcast:
 
     def _line_name(self, address: str, name: str) -> str:
         """A name that a line can hold and that no other die has."""
-        plain = "".join(c if c.isascii() and named(c) else "-" for c in name)[:18] or "die"
+        plain = "".join(c if c.isascii() and is_die_name(c) else "-" for c in name)[:18] or "die"
         taken = {die.name for die in self._heard.values()}
         return plain if plain not in taken else f"{plain}-{address[-5:].replace(':', '')}"
 

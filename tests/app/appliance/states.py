@@ -38,7 +38,7 @@ def table(folder: Path, value: int, *names: str) -> Path:
 
 def backed_up(state: Path, folder: Path, of: str = "table") -> Path:
     """A backup of a state in a folder."""
-    return backup.write(state, folder, of, __version__, NOON)
+    return backup.write_backup(state, folder, of, __version__, NOON)
 
 
 def restored(made: Path, state: Path, *, sure: bool = False) -> str:

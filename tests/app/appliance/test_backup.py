@@ -22,7 +22,7 @@ def test_a_backup_holds_all_that_is_kept_and_nothing_that_passes(tmp_path: Path)
     state = table(tmp_path / "state", 4)
     made = backed_up(state, tmp_path / "stick")
     assert made.name.startswith("tabletop-backup-table-0001-2027")
-    found = archive.read(made, __version__)
+    found = archive.read_backup(made, __version__)
     assert found.files.keys() == {"journal.db", "journal.db.witness", "library.db", PICTURE}
     assert (found.version, found.made, found.table, found.games) == (__version__, NOON, "table", 1)
     assert made.stat().st_mode & 0o077 == 0
@@ -39,7 +39,7 @@ def test_what_other_programs_keep_in_the_home_of_the_companion_is_not_taken_alon
     (state / "exports/games.csv").symlink_to("/etc/passwd")
     (state / "put-away").mkdir()
     os.mkfifo(state / "put-away/1-lyssan.html")
-    made = archive.read(backed_up(state, tmp_path / "stick"), __version__)
+    made = archive.read_backup(backed_up(state, tmp_path / "stick"), __version__)
     assert made.files.keys() == {"journal.db", "journal.db.witness", "library.db", PICTURE}
 
 
@@ -61,11 +61,11 @@ def test_a_backup_is_made_beside_a_companion_that_is_playing_and_comes_back_whol
 def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     for number in range(5):  # while the clock goes wrong
-        backup.write(state, tmp_path / "stick", "table", __version__, NOON - number * 100_000)
+        backup.write_backup(state, tmp_path / "stick", "table", __version__, NOON - number * 100_000)
     backed_up(state, tmp_path / "stick", "attic")
     (tmp_path / "stick/holiday.zip").touch()
-    backup_folder.rotate(tmp_path / "stick", "table", 2)
-    numbers = [path.name.split("-")[2:4] for path in backup_folder.backups(tmp_path / "stick")]
+    backup_folder.rotate_backups(tmp_path / "stick", "table", 2)
+    numbers = [path.name.split("-")[2:4] for path in backup_folder.listed_backups(tmp_path / "stick")]
     assert numbers == [["attic", "0001"], ["table", "0004"], ["table", "0005"]]
     assert (tmp_path / "stick/holiday.zip").exists()
 
@@ -73,8 +73,8 @@ def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) ->
 def test_a_machine_that_does_not_know_the_date_makes_a_backup_all_the_same(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     os.utime(state / PICTURE, (0, 0))
-    made = backup.write(state, tmp_path / "stick", "table", __version__, 60)
-    assert archive.read(made, __version__).made == 60
+    made = backup.write_backup(state, tmp_path / "stick", "table", __version__, 60)
+    assert archive.read_backup(made, __version__).made == 60
 
 
 def test_what_a_killed_backup_has_left_is_swept_and_nothing_else(tmp_path: Path) -> None:

@@ -39,12 +39,12 @@ def test_no_archive_made_to_harm_is_taken_or_leaves_anything(state: Path, whole:
 
 def test_every_bit_that_is_turned_over_is_found(whole: bytes, tmp_path: Path) -> None:
     """Many raised zlib.error, which nobody expected."""
-    luck, sound, words = Random(6), archive.read(written(tmp_path, whole), __version__), set[str]()
+    luck, sound, words = Random(6), archive.read_backup(written(tmp_path, whole), __version__), set[str]()
     for _ in range(300):
         data, bit = bytearray(whole), luck.randrange(8 * len(whole))
         data[bit // 8] ^= 1 << bit % 8
         try:
-            assert archive.read(written(tmp_path, bytes(data)), __version__) == sound
+            assert archive.read_backup(written(tmp_path, bytes(data)), __version__) == sound
         except UnfitFileError as error:
             words.add(say(error.text).partition(":")[0])
     assert words <= {"made.zip is no backup of the companion, or is damaged",
@@ -58,7 +58,7 @@ def written(folder: Path, data: bytes) -> Path:
 
 def refusal(path: Path, running: str = __version__) -> str:
     with pytest.raises(UnfitFileError) as told:
-        archive.read(path, running)
+        archive.read_backup(path, running)
     return say(told.value.text)
 
 

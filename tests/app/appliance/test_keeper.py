@@ -86,7 +86,7 @@ def test_a_backup_goes_onto_the_stick_and_is_found_there(kept: Kept) -> None:
 
 def test_the_put_away_card_is_copied_onto_the_stick_and_it_is_said_where(kept: Kept) -> None:
     text = card_file.as_html("Hopscotch: <Ada>", [("Ada", [("A", "1")])], "en")
-    card = card_file.write(kept.state, "1-hopscotch", text)
+    card = card_file.write_card(kept.state, "1-hopscotch", text)
     kept.keeper.ask(card_file.CARD, str(card))
     name, notice = kept.notes.get(timeout=PATIENCE_S)
     copy = kept.stick / "tabletop-companion" / "put-away" / "1-hopscotch.html"
@@ -130,7 +130,7 @@ def test_nothing_goes_onto_a_stick_before_the_table_has_agreed(kept: Kept, wish:
 
 
 def test_another_tables_backup_waits_for_a_second_word(kept: Kept, tmp_path: Path) -> None:
-    made = backup.write(table(tmp_path / "other", 4, "Cem", "Dora"), kept.stick, "attic", "0.3.0", NOON)
+    made = backup.write_backup(table(tmp_path / "other", 4, "Cem", "Dora"), kept.stick, "attic", "0.3.0", NOON)
     kept.keeper.ask("restore", str(made))
     known = next(known for known in iter(lambda: kept.said.get(timeout=PATIENCE_S), None) if known.doubt)
     assert known.doubt is not None
@@ -177,7 +177,7 @@ def test_an_export_is_not_written_through_a_link_on_the_stick(kept: Kept, tmp_pa
     (tmp_path / "mine").mkdir()
     (kept.stick / "tabletop-companion").mkdir()
     (kept.stick / "tabletop-companion/exports").symlink_to(tmp_path / "mine")
-    file = kept_file.write(kept.state / kept_file.EXPORTS, "games.csv", "Ada;7")
+    file = kept_file.write_kept_file(kept.state / kept_file.EXPORTS, "games.csv", "Ada;7")
     kept.keeper.ask(kept_file.EXPORT, str(file))
     kept.until("It was not done")
     assert list((tmp_path / "mine").iterdir()) == []

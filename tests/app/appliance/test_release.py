@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from companion.app.appliance.installed import JUDGE, Installation, installation, lay_down, require_updater
-from companion.app.appliance.release import rank, read
+from companion.app.appliance.release import read_release, version_rank
 from companion.app.appliance.unfit import UnfitFileError
 from companion.engine.words import say
 from tests.app.appliance.wheels import release_file, updater, wheel_bytes, wheel_name
@@ -24,31 +24,31 @@ from tests.laws import ROOT
 
 def refusal(path: Path, installed: str = "0.3.0") -> str:
     with pytest.raises(UnfitFileError) as told:
-        read(path, installed)
+        read_release(path, installed)
     return f"{say(told.value.text)}. {say(told.value.remedy)}"
 
 
 def test_a_release_and_a_bare_wheel_are_taken(tmp_path: Path) -> None:
-    release = read(release_file(tmp_path, "0.4.0"), "0.3.0")
+    release = read_release(release_file(tmp_path, "0.4.0"), "0.3.0")
     assert (release.version, set(release.files)) == ("0.4.0", {wheel_name("0.4.0"), "requirements.lock"})
     bare = tmp_path / wheel_name("0.4.0")
     bare.write_bytes(wheel_bytes("0.4.0"))
-    assert read(bare, "0.3.0").version == "0.4.0"
+    assert read_release(bare, "0.3.0").version == "0.4.0"
 
 
 def test_the_same_version_may_be_installed_again(tmp_path: Path) -> None:
-    assert read(release_file(tmp_path, "0.3.0"), "0.3.0").version == "0.3.0"
+    assert read_release(release_file(tmp_path, "0.3.0"), "0.3.0").version == "0.3.0"
 
 
 def test_an_older_version_is_refused_unless_it_is_wanted(tmp_path: Path) -> None:
     older = release_file(tmp_path, "0.2.9")
     assert "version 0.2.9, older than the one that is installed (0.3.0)" in refusal(older)
-    assert read(older, "0.3.0", older=True).version == "0.2.9"
+    assert read_release(older, "0.3.0", older=True).version == "0.2.9"
 
 
 def test_versions_have_an_order() -> None:
     order = ["0.2.9", "0.3.0rc1", "0.3.0", "0.3.1", "0.10", "1.0"]
-    assert all(rank(older) < rank(newer) for older, newer in pairwise(order))
+    assert all(version_rank(older) < version_rank(newer) for older, newer in pairwise(order))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
@@ -68,7 +68,7 @@ def test_whatever_lies_there_is_read_or_refused(tmp_path: Path, at: int, data: b
     at %= len(whole)
     path.write_bytes(whole[:at] + data + whole[at + len(data):])
     with suppress(UnfitFileError):
-        assert read(path, "0.3.0").version == "0.4.0"
+        assert read_release(path, "0.3.0").version == "0.4.0"
 
 
 @pytest.mark.parametrize(("name", "data"), [
@@ -94,13 +94,13 @@ def test_parts_for_another_machine_are_refused(tmp_path: Path) -> None:
     ours = f"wheels/Kivy-2.3.1-{python}-{python}-manylinux_2_17_{platform.machine()}.whl"
     both = {**foreign, ours: b"", "wheels/segno-1.6.6-py3-none-any.whl": b"", "wheels/a-1-cp38-abi3-linux_any.whl": b""}
     both.pop("wheels/a-1-cp38-abi3-linux_any.whl")
-    assert len(read(release_file(tmp_path, "0.4.0", both), "0.3.0").files) == 5
+    assert len(read_release(release_file(tmp_path, "0.4.0", both), "0.3.0").files) == 5
     other_python = {f"wheels/Kivy-2.3.1-cp37-cp37m-manylinux_2_17_{platform.machine()}.whl": b""}
     assert "another kind of machine" in refusal(release_file(tmp_path, "0.4.0", other_python))
 
 
 def test_names_in_an_archive_lead_nowhere(tmp_path: Path) -> None:
-    release = read(release_file(tmp_path, "0.4.0", top="../../etc"), "0.3.0")
+    release = read_release(release_file(tmp_path, "0.4.0", top="../../etc"), "0.3.0")
     assert set(release.files) == {wheel_name("0.4.0"), "requirements.lock"}
     assert [path.name for path in tmp_path.rglob("*")] == ["tabletop-companion-0.4.0.tar.gz"]
 

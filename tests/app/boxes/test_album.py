@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.boxes import album, pictures
-from companion.app.boxes.things import sound
+from companion.app.boxes.things import sound_bytes
 from companion.app.config.settings import PhoneSettings, Settings
 from companion.app.storage.inventory import PICTURE
 from companion.app.storage.library import ContentItem
@@ -25,12 +25,12 @@ def begun(folder: Path) -> Application:
 @pytest.mark.parametrize("damaged", [False, True])
 def test_at_the_start_forgotten_pictures_go_but_for_a_box_that_could_not_be_read(tmp_path: Path,
                                                                                  damaged: bool) -> None:
-    names = [str(pictures.received(tmp_path, taken((60 + n, 40)))) for n in range(2)]
+    names = [str(pictures.receive_picture(tmp_path, taken((60 + n, 40)))) for n in range(2)]
     files = [tmp_path / pictures.FOLDER / name for name in names]
     for file in files:
         os.utime(file, (0, file.stat().st_mtime - album.FORGOTTEN_S - 60))
     app = begun(tmp_path)
-    app.state.repository.learn("lyssan", ContentItem(PICTURE + "provinces", "", sound(names[0])))
+    app.state.repository.learn("lyssan", ContentItem(PICTURE + "provinces", "", sound_bytes(names[0])))
     app.close()
     if damaged:
         (tmp_path / "library.db").write_bytes(b"no library at all" * 400)

@@ -15,9 +15,9 @@ from PIL import Image
 
 from companion.app.boxes import box_file, commands, pictures
 from companion.app.boxes.box_text import SCHEMA, UPCASTS, BoxFile, PictureOf, UnfitBoxError
-from companion.app.boxes.exchange import difference, packed
+from companion.app.boxes.exchange import box_difference, pack_box
 from companion.app.boxes.toml_text import as_toml
-from companion.app.storage.inventory import Inventory, inventory, shipped
+from companion.app.storage.inventory import Inventory, make_inventory, shipped_boxes
 from companion.engine.words import say
 from companion.games import catalogue
 from tests.app import hopscotch
@@ -47,7 +47,7 @@ def toml(**more: Any) -> str:
 def jpeg(size: tuple[int, int] = (40, 30)) -> bytes:
     target = BytesIO()
     Image.new("RGB", size, "teal").save(target, "JPEG")
-    return pictures.prepared(target.getvalue())
+    return pictures.prepare_picture(target.getvalue())
 
 
 def in_any_order(content: Any) -> list[list[str]]:
@@ -57,7 +57,7 @@ def in_any_order(content: Any) -> list[list[str]]:
 
 def refused(path: Path) -> str:
     with pytest.raises(UnfitBoxError) as error:
-        box_file.read(path)
+        box_file.read_box_file(path)
     return say(error.value.text)
 
 
@@ -69,14 +69,14 @@ def test_whatever_is_written_as_toml_reads_back(plain: dict[str, Any], things: l
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_the_box_of_every_game_comes_back_as_it_left(name: str, tmp_path: Path) -> None:
-    game, ships = catalogue()[name], shipped(CONFIG).get(name, {})
-    examples = inventory(game, ships, ()).examples
+    game, ships = catalogue()[name], shipped_boxes(CONFIG).get(name, {})
+    examples = make_inventory(game, ships, ()).examples
     full = Inventory(examples, examples)
-    read, _ = box_file.read(box_file.write(tmp_path / "a.box", packed(game, full), {}))
-    assert difference(game, full, read).items == ()
-    again = inventory(game, {}, difference(game, inventory(game, {}, ()), read).items)
+    read, _ = box_file.read_box_file(box_file.write_box_file(tmp_path / "a.box", pack_box(game, full), {}))
+    assert box_difference(game, full, read).items == ()
+    again = make_inventory(game, {}, box_difference(game, make_inventory(game, {}, ()), read).items)
     assert again.left_out == ()
-    assert difference(game, again, read).items == ()
+    assert box_difference(game, again, read).items == ()
     assert in_any_order(again.content) == in_any_order(examples)
 
 
@@ -85,9 +85,9 @@ def test_a_box_with_a_picture_is_one_file_that_is_always_the_same(tmp_path: Path
     name = pictures.name_of(data)
     box = BoxFile("hopscotch", {"stones": []}, (PictureOf("stones", "flint", name),))
     (tmp_path / name).write_bytes(data)
-    one, two = (box_file.write(tmp_path / f"{n}.box", box, {name: tmp_path / name}) for n in "ab")
+    one, two = (box_file.write_box_file(tmp_path / f"{n}.box", box, {name: tmp_path / name}) for n in "ab")
     assert one.read_bytes() == two.read_bytes()
-    again, there = box_file.read(one)
+    again, there = box_file.read_box_file(one)
     assert (again, dict(there.unpacked())) == (box, {name: data})
 
 
@@ -98,7 +98,7 @@ def test_a_box_of_every_schema_there_ever_was_is_taken_in(path: Path, tmp_path: 
     assert bench.repository.inventories["hopscotch"].content.stones == (
         Stone("flint", "Feuerstein „groß“", 2, "slate"), Stone("slate", "Slate", 3))
     shown = bench.repository.inventories["hopscotch"].pictures[("stones", "flint")]
-    assert pictures.kept(tmp_path, shown) is not None
+    assert pictures.kept_picture(tmp_path, shown) is not None
 
 
 def test_there_is_a_box_of_the_present_schema() -> None:
@@ -154,7 +154,7 @@ def test_what_is_not_there_or_too_large_is_refused(tmp_path: Path) -> None:
 def test_what_the_game_does_not_know_is_refused(tmp_path: Path, things: dict[str, Any], words: str) -> None:
     box = BoxFile("hopscotch", things)
     with pytest.raises(UnfitBoxError) as error:
-        difference(hopscotch.GAME, inventory(hopscotch.GAME, {}, ()), box)
+        box_difference(hopscotch.GAME, make_inventory(hopscotch.GAME, {}, ()), box)
     assert words in say(error.value.text)
 
 

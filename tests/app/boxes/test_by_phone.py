@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.boxes.by_phone import BoxesByPhone
 from companion.app.boxes.pending import PendingUploads
-from companion.app.boxes.things import sound
+from companion.app.boxes.things import sound_bytes
 from companion.app.storage.library import ContentItem
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -19,7 +19,7 @@ from tests.app.hopscotch import Stone
 @pytest.fixture
 def bench(tmp_path: Path) -> Bench:
     made = Bench(tmp_path)
-    made.repository.learn("hopscotch", ContentItem("stones", "flint", sound(Stone("flint", "Flint", 4))))
+    made.repository.learn("hopscotch", ContentItem("stones", "flint", sound_bytes(Stone("flint", "Flint", 4))))
     return made
 
 

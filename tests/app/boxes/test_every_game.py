@@ -12,9 +12,9 @@ from companion.app.boxes import things
 from companion.app.pages import router
 from companion.app.pages.navigation import PageContext, SenselessError
 from companion.app.pages.routes import BoxPlace, BoxRoute
-from companion.app.storage.inventory import Inventory, inventory, shipped
+from companion.app.storage.inventory import Inventory, make_inventory, shipped_boxes
 from companion.engine.content.kinds import ContentKind
-from companion.engine.inputs import Form, Number, Pick, Text, fits
+from companion.engine.inputs import Form, Number, Pick, Text, input_fits
 from companion.engine.view import Page
 from companion.games import catalogue
 
@@ -24,7 +24,7 @@ KINDS = [pytest.param(name, kind, id=f"{name}-{kind.name}") for name, game in GA
 
 
 def examples(name: str) -> Inventory:
-    content = inventory(GAMES[name], shipped(CONFIG).get(name, {}), ()).examples
+    content = make_inventory(GAMES[name], shipped_boxes(CONFIG).get(name, {}), ()).examples
     return Inventory(content, content)
 
 
@@ -40,9 +40,9 @@ def test_every_thing_has_a_page_whose_form_begins_with_all_it_says(name: str, ki
     assert drawn(name, BoxPlace(name)).rows
     assert drawn(name, BoxPlace(name, kind.name)).rows
     for thing in kind.things(content):
-        page = drawn(name, BoxPlace(name, kind.name, things.handle(thing)))
+        page = drawn(name, BoxPlace(name, kind.name, things.thing_handle(thing)))
         edit = next(row for row in page.rows if row.key == "edit")
-        assert fits(plain(dict(edit.input.filled)), edit.input), thing
+        assert input_fits(plain(dict(edit.input.filled)), edit.input), thing
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
@@ -89,7 +89,7 @@ def otherwise(kind: ContentKind, form: Form, values: dict[str, Any]) -> dict[str
     for field in form.fields:
         for value in changed_answers(field.input, values.get(field.name)):
             told = values | {field.name: value}
-            if fits(told, form) and key_read(kind, told) == same and kind.values(kind.read(told)) != values:
+            if input_fits(told, form) and key_read(kind, told) == same and kind.values(kind.read(told)) != values:
                 return told
     raise AssertionError(f"{kind.name}: nothing of it can be changed under its name")
 

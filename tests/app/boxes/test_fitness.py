@@ -13,12 +13,12 @@ import pytest
 from msgspec import Struct, ValidationError, convert, json
 
 from companion.app.boxes.box_text import BoxFile, UnfitBoxError
-from companion.app.boxes.exchange import difference, packed, told
+from companion.app.boxes.exchange import box_difference, difference_lines, pack_box
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.router import PAGES
 from companion.app.pages.routes import BoxPlace, BoxRoute
 from companion.app.storage.fitness import LARGEST_NUMBER, LONGEST_TEXT, MOST_THINGS, fit_content
-from companion.app.storage.inventory import Inventory, inventory, shipped
+from companion.app.storage.inventory import Inventory, make_inventory, shipped_boxes
 from companion.app.storage.library import ContentItem
 from companion.engine.words import say
 from companion.games import catalogue
@@ -63,7 +63,7 @@ def kinds_of_leaves(tree: Any) -> dict[Place, tuple[Place, Any]]:
 
 
 def examples(name: str) -> Any:
-    return inventory(GAMES[name], shipped(CONFIG).get(name, {}), ()).examples
+    return make_inventory(GAMES[name], shipped_boxes(CONFIG).get(name, {}), ()).examples
 
 
 @pytest.mark.parametrize("whole", [True, False])
@@ -83,7 +83,7 @@ def test_no_number_and_no_text_of_any_box_may_be_enormous(name: str, whole: bool
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_what_ships_could_have_been_entered(name: str) -> None:
-    boxes = inventory(GAMES[name], shipped(CONFIG).get(name, {}), ())
+    boxes = make_inventory(GAMES[name], shipped_boxes(CONFIG).get(name, {}), ())
     assert boxes.unfit == ()
     assert fit_content(GAMES[name], boxes.examples, whole=True)[1] == ()
 
@@ -97,15 +97,15 @@ def test_what_ships_could_have_been_entered(name: str) -> None:
 def test_a_value_that_its_form_does_not_take_does_not_come_in_and_the_rest_does(
         field: str, at: str, value: Any, why: str) -> None:
     game, full = GAMES["luescherzia"], examples("luescherzia")
-    box = packed(game, Inventory(full, full))
+    box = pack_box(game, Inventory(full, full))
     number = next(n for n, thing in enumerate(box.things[field]) if at in thing)
     changed = with_leaf(box.things, (field, number, at), value)
-    found = difference(game, inventory(game, {}, ()), BoxFile(game.id, changed))
+    found = box_difference(game, make_inventory(game, {}, ()), BoxFile(game.id, changed))
     (line,) = map(say, found.unfit)
     assert why in line
     assert len(line) < 150
-    assert any(say(word).startswith("Cannot be, and is not taken in: 1 (") for word in told(found))
-    again = inventory(game, {}, found.items)
+    assert any(say(word).startswith("Cannot be, and is not taken in: 1 (") for word in difference_lines(found))
+    again = make_inventory(game, {}, found.items)
     assert len(getattr(again.content, field)) == len(getattr(full, field)) - 1
     assert (again.unfit, again.left_out) == ((), ())
 
@@ -115,8 +115,8 @@ def test_a_board_of_a_thousand_million_fields_does_not_come_in(name: str, at: st
     game = GAMES[name]
     for size in (10**9, 41, 0, -1):
         with pytest.raises(UnfitBoxError):
-            difference(game, inventory(game, {}, ()), BoxFile(name, {"board": {at: size}}))
-    found = difference(game, inventory(game, {}, ()), BoxFile(name, {"board": {at: 40, "source": "table"}}))
+            box_difference(game, make_inventory(game, {}, ()), BoxFile(name, {"board": {at: size}}))
+    found = box_difference(game, make_inventory(game, {}, ()), BoxFile(name, {"board": {at: 40, "source": "table"}}))
     assert len(found.unfit) == 1
     assert found.items == ()
 
@@ -124,18 +124,19 @@ def test_a_board_of_a_thousand_million_fields_does_not_come_in(name: str, at: st
 def test_what_a_box_says_of_a_thing_and_cannot_be_leaves_the_own_thing_as_it_is() -> None:
     game = hopscotch.GAME
     box = BoxFile("hopscotch", {"stones": [{"key": "pebble", "name": "x" * 9_000}, {"key": "slate", "name": "Slate"}]})
-    found = difference(game, inventory(game, {}, ()), box)
+    found = box_difference(game, make_inventory(game, {}, ()), box)
     assert [len(part) for part in (found.new, found.changed, found.gone, found.unfit)] == [1, 0, 0, 1]
 
 
 def test_more_things_of_a_kind_than_any_box_has_do_not_come_in() -> None:
     stones = [{"key": f"s{n}", "name": f"Stone {n}"} for n in range(MOST_THINGS + 5)]
-    found = difference(hopscotch.GAME, inventory(hopscotch.GAME, {}, ()), BoxFile("hopscotch", {"stones": stones}))
+    found = box_difference(hopscotch.GAME, make_inventory(hopscotch.GAME, {}, ()),
+                           BoxFile("hopscotch", {"stones": stones}))
     assert (len(found.new), len(found.unfit)) == (MOST_THINGS, 5)
 
 
 def in_library(*stones: dict[str, Any]) -> Inventory:
-    return inventory(hopscotch.GAME, {}, tuple(
+    return make_inventory(hopscotch.GAME, {}, tuple(
         ContentItem("stones", stone["key"], json.encode(stone)) for stone in stones))
 
 
@@ -164,7 +165,7 @@ def test_it_is_changed_until_it_can_be_or_deleted() -> None:
     named = {"name": "Boulder", "weight": 3}
     for key, value, left in (("edit", named, ["pebble", "boulder"]), ("delete", None, ["pebble"])):
         change = PAGES["content"].answer(context, there.route, key, value).action.change
-        after = inventory(hopscotch.GAME, {}, change.after)
+        after = make_inventory(hopscotch.GAME, {}, change.after)
         assert ([stone.key for stone in after.content.stones], after.unfit) == (left, ())
 
 
@@ -175,7 +176,7 @@ def test_what_cannot_even_be_read_is_named_and_deleted_with_a_touch() -> None:
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": boxes})
     done = PAGES["content"].answer(context, BoxRoute(BoxPlace("hopscotch")), "strange:0", None)
     change = done.action.change
-    assert inventory(hopscotch.GAME, {}, change.after).strange == ()
+    assert make_inventory(hopscotch.GAME, {}, change.after).strange == ()
 
 
 def test_a_thing_that_names_one_that_has_gone_meanwhile_is_played_with_all_the_same() -> None:

@@ -33,7 +33,7 @@ def peak():
     return int(next(l for l in open("/proc/self/status") if l.startswith("VmHWM")).split()[1])
 path, before, said = Path(sys.argv[1]), peak(), "taken"
 try:
-    whole_box.read(path) if path.suffix == ".box" else pictures.prepared(path.read_bytes())
+    whole_box.read_whole_box(path) if path.suffix == ".box" else pictures.prepare_picture(path.read_bytes())
 except (UnfitBoxError, UnfitPictureError) as error:
     said = error.text.id
 print(peak() - before, said)
@@ -50,7 +50,7 @@ pending = PendingUploads(Path(sys.argv[2]), frozenset)
 boxes, data = BoxesByPhone(Path(sys.argv[2]), {}, {}, pending), Path(sys.argv[1]).read_bytes()
 used = int(next(l for l in open("/proc/self/status") if l.startswith("VmSize")).split()[1]) * 1024
 resource.setrlimit(resource.RLIMIT_AS, (used + (2 << 20), -1))
-said = boxes.take(data, "ada") if sys.argv[1].endswith(".box") else pictures.received(Path(sys.argv[2]), data)
+said = boxes.take(data, "ada") if sys.argv[1].endswith(".box") else pictures.receive_picture(Path(sys.argv[2]), data)
 assert isinstance(said, Msg), said
 print(said.id)
 """
@@ -79,7 +79,7 @@ def zipped(path: Path, count: int, data: bytes, how: int = zipfile.ZIP_DEFLATED)
 
 def refused(path: Path) -> str:
     with pytest.raises(UnfitBoxError) as error:
-        whole_box.read(path)
+        whole_box.read_whole_box(path)
     return say(error.value.text)
 
 
@@ -119,15 +119,15 @@ def test_a_picture_in_many_scans_is_refused_before_it_is_unpacked() -> None:
     whole = jpeg((800, 600), progressive=True)
     last = whole.rfind(b"\xff\xda")
     with pytest.raises(pictures.UnfitPictureError):
-        pictures.prepared(whole[:-2] + whole[last:-2] * 300 + whole[-2:])
+        pictures.prepare_picture(whole[:-2] + whole[last:-2] * 300 + whole[-2:])
 
 
 def test_one_scan_for_each_colour_is_held_whole_like_a_progressive_one() -> None:
     data = jpeg((1000, 500), subsampling=0)
     single = data.replace(b"\xff\xda\x00\x0c\x03", b"\xff\xda\x00\x0c\x01", 1)
-    assert [pictures.held(one, Image.open(BytesIO(one))) for one in (data, single)] == [0, 2 * 3 * 500_000]
-    assert pictures.held(jpeg((1000, 500), progressive=True, subsampling=2),
-                         Image.open(BytesIO(jpeg((1000, 500), progressive=True, subsampling=2)))) == 3 * 500_000
+    assert [pictures.held_bytes(one, Image.open(BytesIO(one))) for one in (data, single)] == [0, 2 * 3 * 500_000]
+    assert pictures.held_bytes(jpeg((1000, 500), progressive=True, subsampling=2),
+                               Image.open(BytesIO(jpeg((1000, 500), progressive=True, subsampling=2)))) == 3 * 500_000
 
 
 def test_two_pictures_in_one_as_some_phones_take_them_are_one_picture() -> None:
@@ -135,7 +135,7 @@ def test_two_pictures_in_one_as_some_phones_take_them_are_one_picture() -> None:
     Image.new("RGB", (400, 300), "teal").save(target, "MPO", save_all=True,
                                               append_images=[Image.new("RGB", (400, 300), "red")])
     assert Image.open(BytesIO(target.getvalue())).format == "MPO"
-    assert Image.open(BytesIO(pictures.prepared(target.getvalue()))).size == (400, 300)
+    assert Image.open(BytesIO(pictures.prepare_picture(target.getvalue()))).size == (400, 300)
 
 
 def test_where_there_is_no_memory_it_is_said(tmp_path: Path) -> None:
@@ -165,14 +165,14 @@ def test_a_box_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_a_box_that_is_another_when_its_pictures_are_kept_is_judged_again(tmp_path: Path) -> None:
     data = jpeg((30, 20))
-    data = pictures.prepared(data)
+    data = pictures.prepare_picture(data)
     path = tmp_path / "a.box"
     for content in (data, b"no picture"):
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("box.toml", TOML)
             archive.writestr(f"pictures/{pictures.name_of(data)}", content)
         if content == data:
-            _, there = whole_box.read(path)
+            _, there = whole_box.read_whole_box(path)
     with pytest.raises(UnfitBoxError):
-        whole_box.keep(tmp_path, there)
+        whole_box.keep_pictures(tmp_path, there)
     assert isinstance(there, box_file.BoxPictures)

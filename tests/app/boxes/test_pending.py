@@ -29,12 +29,12 @@ class Store:
         place.mkdir(exist_ok=True)
         for name in names:
             (place / name).touch()
-            (place / pictures.small(name)).touch()
+            (place / pictures.small_name(name)).touch()
         self.pending.add(sender, frozenset(names), before)
         return names
 
     def there(self, *names: str) -> list[bool]:
-        return [pictures.kept(self.folder, name) is not None for name in names]
+        return [pictures.kept_picture(self.folder, name) is not None for name in names]
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_they_go_with_the_place_of_whoever_sent_them_unless_a_box_has_taken_them
     left, shown, others = store.send("ada"), store.send("ada", 50), store.send("ben", 60)
     store.shown = {shown}
     store.pending.keep_only({"ben"})
-    assert store.there(left, shown, others, pictures.small(left)) == [False, True, True, False]
+    assert store.there(left, shown, others, pictures.small_name(left)) == [False, True, True, False]
 
 
 def test_what_a_box_has_taken_once_stays_when_it_is_taken_out_again(store: Store) -> None:
@@ -59,7 +59,7 @@ def test_what_a_box_has_taken_once_stays_when_it_is_taken_out_again(store: Store
 
 
 def test_what_was_there_before_is_nobodys_to_lose(store: Store) -> None:
-    name = pictures.keep(store.folder, pictures.prepared(taken((40, 40))))
+    name = pictures.keep_picture(store.folder, pictures.prepare_picture(taken((40, 40))))
     assert store.send("ada") == name
     store.pending.keep_only(())
     assert store.there(name) == [True]

@@ -31,12 +31,12 @@ def taken(size: tuple[int, int], orientation: int = 1, form: str = "JPEG") -> by
 
 def refused(data: bytes) -> str:
     with pytest.raises(UnfitPictureError) as error:
-        pictures.prepared(data)
+        pictures.prepare_picture(data)
     return say(error.value.text)
 
 
 def test_a_picture_is_turned_upright_made_small_and_says_nothing_of_its_camera() -> None:
-    kept = Image.open(BytesIO(pictures.prepared(taken((4000, 3000), orientation=6))))
+    kept = Image.open(BytesIO(pictures.prepare_picture(taken((4000, 3000), orientation=6))))
     assert (kept.format, kept.size, len(kept.getexif())) == ("JPEG", (1200, 1600), 0)
     red, _, blue = colour(kept, 600, 100)
     assert red > 200 > blue
@@ -45,24 +45,24 @@ def test_a_picture_is_turned_upright_made_small_and_says_nothing_of_its_camera()
 def test_a_drawing_with_nothing_behind_it_stands_on_white() -> None:
     target = BytesIO()
     Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(target, "PNG")
-    assert Image.open(BytesIO(pictures.prepared(target.getvalue()))).getpixel((5, 5)) == (255, 255, 255)
+    assert Image.open(BytesIO(pictures.prepare_picture(target.getvalue()))).getpixel((5, 5)) == (255, 255, 255)
 
 
 def test_a_picture_is_kept_once_by_what_it_shows_with_a_small_one_beside_it(tmp_path: Path) -> None:
-    data = pictures.prepared(taken((800, 600)))
-    name = pictures.keep(tmp_path, data)
-    assert pictures.keep(tmp_path, data) == name
-    assert pictures.kept(tmp_path, name).read_bytes() == data
-    with Image.open(pictures.kept(tmp_path, pictures.small(name)) or "") as little:
+    data = pictures.prepare_picture(taken((800, 600)))
+    name = pictures.keep_picture(tmp_path, data)
+    assert pictures.keep_picture(tmp_path, data) == name
+    assert pictures.kept_picture(tmp_path, name).read_bytes() == data
+    with Image.open(pictures.kept_picture(tmp_path, pictures.small_name(name)) or "") as little:
         assert max(little.size) == pictures.SMALL_SIDE
     assert len(list((tmp_path / pictures.FOLDER).iterdir())) == 2
-    pictures.judged(name, data)
+    pictures.judge_picture(name, data)
 
 
 @pytest.mark.parametrize("name", ["../journal.db", "x.jpg", "", "0" * 64 + ".jpg", "/etc/passwd"])
 def test_only_pictures_are_found_in_the_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "journal.db").touch()
-    assert pictures.kept(tmp_path, name) is None
+    assert pictures.kept_picture(tmp_path, name) is None
 
 
 def bomb(side: int) -> bytes:
@@ -85,27 +85,27 @@ def test_what_is_no_picture_or_too_much_is_refused_in_words(data: bytes, words: 
 def test_a_picture_of_somebody_else_s_making_does_not_come_in_with_a_box() -> None:
     data = taken((40, 30))
     with pytest.raises(UnfitPictureError):
-        pictures.judged(pictures.name_of(data), data)
+        pictures.judge_picture(pictures.name_of(data), data)
 
 
 def test_a_folder_that_is_full_takes_no_more_and_says_so(tmp_path: Path) -> None:
-    name = pictures.keep(tmp_path, pictures.prepared(taken((80, 60))))
+    name = pictures.keep_picture(tmp_path, pictures.prepare_picture(taken((80, 60))))
     for number in range(2 * pictures.MOST_KEPT):
         (tmp_path / pictures.FOLDER / f"{number}.jpg").touch()
-    told = pictures.received(tmp_path, taken((90, 60)))
+    told = pictures.receive_picture(tmp_path, taken((90, 60)))
     assert not isinstance(told, str)
     assert say(told) == "There is no room for more pictures."
-    assert pictures.received(tmp_path, taken((80, 60))) == name
+    assert pictures.receive_picture(tmp_path, taken((80, 60))) == name
 
 
 def test_pictures_that_no_box_shows_go_after_a_while(tmp_path: Path) -> None:
-    names = [str(pictures.received(tmp_path, taken((60 + n, 40)))) for n in range(3)]
+    names = [str(pictures.receive_picture(tmp_path, taken((60 + n, 40)))) for n in range(3)]
     shown, forgotten, fresh = (tmp_path / pictures.FOLDER / name for name in names)
     now = fresh.stat().st_mtime
     for file in (shown, forgotten):
-        for one in (file, file.with_name(pictures.small(file.name))):
+        for one in (file, file.with_name(pictures.small_name(file.name))):
             os.utime(one, (now, now - album.FORGOTTEN_S - 1))
-    assert album.sweep(tmp_path, {shown.name}, now) == 2
+    assert album.sweep_pictures(tmp_path, {shown.name}, now) == 2
     assert sorted(file.name for file in shown.parent.iterdir()) == sorted(
-        name for file in (shown, fresh) for name in (file.name, pictures.small(file.name)))
-    assert album.sweep(tmp_path / "nowhere", (), now) == 0
+        name for file in (shown, fresh) for name in (file.name, pictures.small_name(file.name)))
+    assert album.sweep_pictures(tmp_path / "nowhere", (), now) == 0

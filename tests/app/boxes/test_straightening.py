@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from companion.app.boxes import album, pictures
-from companion.app.boxes.straightening import coefficients, in_order, size_of, straight
-from companion.app.boxes.things import sound
+from companion.app.boxes.straightening import coefficients, in_order, size_of, straight_point
+from companion.app.boxes.things import sound_bytes
 from companion.app.storage.library import ContentItem
 from companion.engine.words import Msg
 from tests.app.bench import Bench
@@ -37,10 +37,10 @@ def test_what_was_never_a_rectangle_is_told(corners: Any) -> None:
 
 
 def test_a_corner_comes_to_the_corner_and_what_was_straight_stays_so() -> None:
-    there = straight(ASLANT)
+    there = straight_point(ASLANT)
     assert [there(corner) for corner in ASLANT] == [(0, 0), (1000, 0), (1000, 1000), (0, 1000)]
     assert there((0, 0)) == (0, 0)
-    whole = straight(((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
+    whole = straight_point(((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
     assert [whole(point) for point in ((250, 750), (1, 0))] == [(250, 750), (1, 0)]
     a, b, c, d, e, f, g, h = coefficients(ASLANT, size_of(ASLANT))
     wide, high = size_of(ASLANT)
@@ -57,11 +57,11 @@ def slanting(folder: Path) -> str:
     pen.ellipse((205, 110, 285, 190), fill=(220, 20, 20))
     data = BytesIO()
     image.save(data, "JPEG", quality=95)
-    return str(pictures.received(folder, data.getvalue()))
+    return str(pictures.receive_picture(folder, data.getvalue()))
 
 
 def test_only_the_board_is_left_and_straight(tmp_path: Path) -> None:
-    name = album.straightened(tmp_path, slanting(tmp_path), ASLANT)
+    name = album.straighten_picture(tmp_path, slanting(tmp_path), ASLANT)
     assert isinstance(name, str)
     with Image.open(tmp_path / pictures.FOLDER / name) as image:
         wide, high = image.size
@@ -70,11 +70,11 @@ def test_only_the_board_is_left_and_straight(tmp_path: Path) -> None:
         assert all(b > 150 > r for r, _, b in blue)
         red = colour(image, wide * 7 // 100, high * 5 // 100)
         assert red[0] > 150 > red[2]
-    pictures.judged(name, (tmp_path / pictures.FOLDER / name).read_bytes())
+    pictures.judge_picture(name, (tmp_path / pictures.FOLDER / name).read_bytes())
 
 
 def test_a_picture_that_has_gone_is_told(tmp_path: Path) -> None:
-    gone = album.straightened(tmp_path, "0" * 64 + ".jpg", ASLANT)
+    gone = album.straighten_picture(tmp_path, "0" * 64 + ".jpg", ASLANT)
     assert isinstance(gone, Msg)
     assert say(gone) == "The picture is not there any more."
 
@@ -86,7 +86,7 @@ def shown(bench: Bench) -> Any:
 
 def straightens(bench: Bench) -> Path:
     folder = bench.journal.folder
-    bench.state.services.straighten = lambda name, corners: album.straightened(folder, name, corners)
+    bench.state.services.straighten = lambda name, corners: album.straighten_picture(folder, name, corners)
     return folder
 
 
@@ -123,8 +123,8 @@ def test_the_picture_of_a_thing_is_straightened_on_the_shared_screen(tmp_path: P
     for key in ("boxes", "hopscotch", "kind:stones", "thing:pebble"):
         bench.answer(key)
     assert "corners" not in shown(bench)[0]
-    name = pictures.received(folder, taken((900, 600)))
-    bench.repository.learn("hopscotch", ContentItem("picture:stones", "pebble", sound(name)))
+    name = pictures.receive_picture(folder, taken((900, 600)))
+    bench.repository.learn("hopscotch", ContentItem("picture:stones", "pebble", sound_bytes(name)))
     bench.answer("corners")
     corners, (sketch,) = shown(bench)
     assert (sketch.picture, len(sketch.places), "straighten" in corners) == (name, 4, True)

@@ -14,8 +14,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.app.config.load import BUILT_IN, load, sentence
-from companion.app.config.parse import read
-from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, pins_of, plan, wired
+from companion.app.config.parse import parse_toml
+from companion.app.config.settings import (
+    ButtonSettings,
+    DiceSettings,
+    Settings,
+    TimerSettings,
+    pins_of,
+    timer_plan,
+    wired_pins,
+)
 from companion.assembly import devices_config
 from companion.engine.words import say
 
@@ -140,7 +148,7 @@ def test_a_broken_or_foreign_file_is_answered_in_clear_words(tmp_path, text, wor
     ("\n[table]\nid = " + "[" * 5000, [(3, "", "")]),
 ])
 def test_every_mistake_has_its_line_however_it_is_written(text, places):
-    found = read(text.encode() if isinstance(text, str) else text, "x").problems
+    found = parse_toml(text.encode() if isinstance(text, str) else text, "x").problems
     assert [(p.line, p.section, p.key) for p in found] == places
 
 
@@ -171,7 +179,7 @@ def test_four_hundred_changed_files_are_told_with_their_line():
     tries = [changed(luck) for _ in range(400)]
     nowhere, elsewhere = [], []
     for line, lines in tries:
-        problems = read("\n".join(lines).encode(), "x").problems
+        problems = parse_toml("\n".join(lines).encode(), "x").problems
         nowhere += [lines[line - 1] for problem in problems if not problem.line]
         elsewhere += [lines[line - 1] for _ in problems[:1] if line not in {problem.line for problem in problems}]
     assert nowhere == []
@@ -250,24 +258,24 @@ def test_more_current_than_a_pi_gives_is_told(tmp_path, text, told):
 
 @given(st.binary(max_size=400))
 def test_no_bytes_whatever_raise(data):
-    found = read(data, "x")
+    found = parse_toml(data, "x")
     assert msgspec.convert(found.values, Settings)
 
 
 @given(st.sampled_from(BUILT_IN.read_bytes().splitlines()), st.binary(max_size=6), st.integers(0, 60))
 def test_no_damage_to_a_line_raises(line, dirt, where):
-    found = read(BUILT_IN.read_bytes().replace(line, line[:where] + dirt + line[where:], 1), "x")
+    found = parse_toml(BUILT_IN.read_bytes().replace(line, line[:where] + dirt + line[where:], 1), "x")
     assert msgspec.convert(found.values, Settings)
 
 
 def test_only_wired_pins_are_handed_on():
-    assert wired(ButtonSettings(seat_2=0)) == (
+    assert wired_pins(ButtonSettings(seat_2=0)) == (
         ("seat-1", 5), ("seat-3", 13), ("seat-4", 19), ("seat-5", 26), ("seat-6", 21), ("next", 16), ("undo", 20),
         ("pause", 12))
 
 
 def test_minutes_and_seconds_become_the_engines_milliseconds():
-    clock = plan(TimerSettings("bank", 20, 5, (10, 60)))
+    clock = timer_plan(TimerSettings("bank", 20, 5, (10, 60)))
     assert (clock.kind, clock.limit, clock.increment, clock.warnings) == ("bank", 1_200_000, 5000, (60_000, 10_000))
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages import agreement, packing
-from companion.app.pages.agreement import MOST, facts
+from companion.app.pages.agreement import MOST, agreed_facts
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import AgreementRoute
 from companion.app.simulation.monkey import random_setup
@@ -110,7 +110,7 @@ def test_the_facts_are_asked_for_from_the_menu(bench: Bench) -> None:
 def test_a_game_names_its_facts_and_what_is_too_much_is_left_out() -> None:
     game = replace(hopscotch.GAME, facts=("hoppers/*/points", "no/such", "hoppers/*"))
     setup = random_setup(game, hopscotch.Content(), Random(1), seats=3)
-    assert facts(open_table(game, setup)) == ("hoppers/0/points", "hoppers/1/points", "hoppers/2/points")
+    assert agreed_facts(open_table(game, setup)) == ("hoppers/0/points", "hoppers/1/points", "hoppers/2/points")
 
 
 @pytest.mark.parametrize("steps", [0, 20, 60])
@@ -120,7 +120,7 @@ def test_every_game_has_facts_to_count(name: str, steps: int) -> None:
     for seed in range(4):
         table = played(catalogue()[name], seed, steps)
         if table.game.adjustable(table.state) and not table.game.over(table.state):
-            assert 1 <= len(facts(table)) <= MOST
+            assert 1 <= len(agreed_facts(table)) <= MOST
 
 
 class Cells(HTMLParser):
@@ -196,7 +196,7 @@ def test_neither_card_holds_a_secret(name: str) -> None:
             assert agreement.page(one, AgreementRoute()) == agreement.page(other, AgreementRoute())
             assert one.table
             assert other.table
-            assert lines_of(packing.card(one, one.table)) == lines_of(packing.card(other, other.table))
+            assert lines_of(packing.packing_card(one, one.table)) == lines_of(packing.packing_card(other, other.table))
 
 
 def test_a_file_that_cannot_be_written_keeps_nobody_from_putting_away(bench: Bench, tmp_path: Path) -> None:

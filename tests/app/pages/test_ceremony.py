@@ -188,7 +188,7 @@ def test_a_button_lies_where_it_lies_and_is_one_players_alone():
     seated = chairs.with_side(chairs.with_button({}, "Ada", "seat-4"), "Ada", "left")
     moved = chairs.with_button(seated, "Ben", "seat-4")
     assert moved == {"Ada": Chair("", "left"), "Ben": Chair("seat-4", "left")}
-    assert chairs.read({"Ada": {"button": 7}}) == chairs.read("nonsense") == {}
+    assert chairs.read_chairs({"Ada": {"button": 7}}) == chairs.read_chairs("nonsense") == {}
     many: chairs.Chairs = {}
     for number in range(200):
         many = chairs.with_button(many, f"Player {number}", f"seat-{number}")

@@ -156,10 +156,10 @@ def test_what_would_cost_others_their_steps_needs_their_words_as_well(bench: Ben
 def test_a_phone_is_sent_so_many_of_the_later_steps_as_can_be_sent(bench: Bench) -> None:
     illegal = tuple(NoLongerLegal(seq_of(bench, Pass), (Objection("HOP-2", Msg("No.")),), LEFT_OUT) for _ in range(200))
     change, found = Change(seq_of(bench, Throw)), Amended(bench.table, (), illegal)
-    shown = consequences.rows(bench.table, change, Knowable(found, False), "seat-1")
+    shown = consequences.consequence_rows(bench.table, change, Knowable(found, False), "seat-1")
     assert sum(row.key.startswith("way:") for row in shown) == 40
     assert say(shown[-1].label) == "160 more later steps are no longer legal"
-    assert sum(row.key.startswith("way:") for row in consequences.rows(
+    assert sum(row.key.startswith("way:") for row in consequences.consequence_rows(
         bench.table, change, Knowable(found, False), "table")) == 200
 
 

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 import pytest
 from msgspec.structs import replace
 
-from companion.app.pages.evenings.die_record import die_records, verdict
+from companion.app.pages.evenings.die_record import die_records, die_verdict
 from companion.app.pages.evenings.exports import COLUMNS, LINK, as_csv, as_json, bg_stats_link
 from companion.app.pages.evenings.played import PlayedGame, PlayedSeat
 from companion.app.pages.evenings.records import of_the_game_on_the_table, records
@@ -146,7 +146,7 @@ def test_a_die_is_called_uneven_only_on_evidence() -> None:
     fair = [DieReading(n, 0, "red", n % 6 + 1, "die") for n in range(1, 601)]
     loaded = [DieReading(n, 0, "blue", 6 if n % 3 else n % 6 + 1, "die") for n in range(1001, 1301)]
     few = [DieReading(n, 0, "green", 6, "die") for n in range(2001, 2021)]
-    found = {record.die: say(verdict(record)) for record in die_records([*fair, *loaded, *few])}
+    found = {record.die: say(die_verdict(record)) for record in die_records([*fair, *loaded, *few])}
     assert found == {"red": "600 rolls, no sign of bias", "green": "20 rolls: too few to say anything",
                      "blue": "300 rolls, uneven: not one fair die in a thousand is"}
 

@@ -15,7 +15,7 @@ from companion.app.pages.navigation import PageContext, SenselessError, Transiti
 from companion.app.pages.past import change_preview, otherwise
 from companion.app.pages.routes import MOMENT, OTHERWISE, PREVIEW, OtherwiseRoute
 from companion.app.simulation.monkey import choice_of, value_for
-from companion.engine.past.amending import Amended, Change, amend, changeable
+from companion.engine.past.amending import Amended, Change, amend_table, may_change
 from companion.engine.table import AGAIN, ANEW, Table, is_decision, replay
 from companion.engine.view import TABLE, Page, View
 from companion.games.lyssan.content import KNIGHT
@@ -60,7 +60,7 @@ def commands(table: Table, source: str) -> list[Any]:
 
 
 def made(table: Table, change: Change) -> Amended:
-    found = amend(table, change, TABLE, table.at)
+    found = amend_table(table, change, TABLE, table.at)
     assert isinstance(found, Amended)
     return found
 
@@ -122,7 +122,7 @@ STEPS, CHAIN = 12, 25
 def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str) -> None:
     """A monkey changes steps of whole games and answers what is asked besides: every chain ends, every table holds."""
     luck, table, chains = Random(7), long_game(name, GAMES[name].seats[1], "light"), list[int]()
-    steps = [entry.seq for entry in table.entries if is_decision(entry) and changeable(table, entry.seq)]
+    steps = [entry.seq for entry in table.entries if is_decision(entry) and may_change(table, entry.seq)]
     for seq in steps[::max(1, len(steps) // STEPS)]:
         route: Any = OtherwiseRoute(Change(seq))
         length = 0

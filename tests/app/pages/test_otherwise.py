@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.app.pages.past import consequences
 from companion.engine import acts
 from companion.engine.parts import Counter
-from companion.engine.past.amending import Amended, Change, amend, reason
+from companion.engine.past.amending import Amended, Change, amend_table, open_reason
 from companion.engine.past.knowable import knowable
 from companion.engine.table import Refused
 from companion.engine.view import Page, View
@@ -165,9 +165,10 @@ def test_of_a_secret_that_was_put_right_later_nobody_else_is_told(bench: Bench) 
     assert bench.answer("hoppers/0/wish", 2, viewer="seat-1").result == "accepted"
     table = bench.table
     seq = next(seq for seq in table.counting if isinstance(table.entries[seq].ask.command, MakeWish))
-    found = amend(table, Change(seq), "table", table.at)
+    found = amend_table(table, Change(seq), "table", table.at)
     assert isinstance(found, Amended)
-    told = {viewer: "stays" in str(consequences.rows(table, Change(seq), knowable(table, found, viewer), viewer))
+    told = {viewer: "stays" in str(
+        consequences.consequence_rows(table, Change(seq), knowable(table, found, viewer), viewer))
             for viewer in ("seat-1", "seat-2", "table")}
     assert told == {"seat-1": True, "seat-2": False, "table": False}
 
@@ -289,7 +290,7 @@ def test_the_session_answers_where_an_old_step_is_gone(bench: Bench) -> None:
     before = bench.table
     found = bench.state.session.amend(Change(seq), "table", bench.clock.now())
     assert isinstance(found, Refused)
-    assert say(reason(found.objections)) == "It can no longer be changed."
+    assert say(open_reason(found.objections)) == "It can no longer be changed."
     assert bench.table is before
 
 

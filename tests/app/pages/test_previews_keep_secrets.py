@@ -8,8 +8,8 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from companion.app.pages.past.consequences import rows
-from companion.engine.past.amending import Amended, Change, amend, changeable
+from companion.app.pages.past.consequences import consequence_rows
+from companion.engine.past.amending import Amended, Change, amend_table, may_change
 from companion.engine.past.knowable import knowable
 from companion.engine.table import is_decision
 from companion.engine.view import TABLE
@@ -26,16 +26,17 @@ def previews(name: str, seats: int, detail: str) -> Iterator[tuple[bool, bytes, 
     everybody = (TABLE, *(seat.id for seat in table.setup.seats))
     for number, there in enumerate(moments(table, MOMENTS)):
         owner = everybody[1 + number % seats]
-        steps = [entry.seq for entry in there.entries if is_decision(entry) and changeable(there, entry.seq)]
+        steps = [entry.seq for entry in there.entries if is_decision(entry) and may_change(there, entry.seq)]
         for seq in steps[::max(1, len(steps) // STEPS)]:
             change = Change(seq)
-            found = amend(there, change, TABLE, there.at)
+            found = amend_table(there, change, TABLE, there.at)
             if isinstance(found, Amended):
                 other = replace(found, table=other_truth(found.table, owner), entries=disguised(found.entries, owner))
                 otherwise = other_truth(there, owner)
                 for viewer in everybody:
-                    yield (viewer == owner, json.encode(rows(there, change, knowable(there, found, viewer), viewer)),
-                           json.encode(rows(otherwise, change, knowable(otherwise, other, viewer), viewer)))
+                    yield (viewer == owner,
+                           json.encode(consequence_rows(there, change, knowable(there, found, viewer), viewer)),
+                           json.encode(consequence_rows(otherwise, change, knowable(otherwise, other, viewer), viewer)))
 
 
 @every_place

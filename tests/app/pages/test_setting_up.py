@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.app.pages import home
 from companion.app.pages.navigation import GameSummary, PageContext
 from companion.app.pages.routes import HomeRoute
-from companion.app.storage.inventory import inventory
+from companion.app.storage.inventory import make_inventory
 from companion.app.storage.library import ContentItem
 from companion.engine.view import View
 from companion.engine.words import Msg, say
@@ -106,7 +106,8 @@ def test_a_game_is_set_up_as_it_was_when_it_was_played_last(tmp_path):
 def test_options_of_old_that_make_no_sense_any_more_are_left_out():
     old = GameSummary(1, "hopscotch", ("Ada", "Ben"), 1, characters=("gone", ""), detail="grand",
                       options={"goal": "many", "unheard": 1})
-    context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": inventory(hopscotch.GAME, {}, ())},
+    context = PageContext({"hopscotch": hopscotch.GAME},
+                          inventories={"hopscotch": make_inventory(hopscotch.GAME, {}, ())},
                           past=lambda: (old,))
     draft = home.answer(context, HomeRoute(), "new:hopscotch", None).route.draft
     assert (draft.detail, draft.options, [seat.character for seat in draft.seats]) == ("light", {}, ["", ""])

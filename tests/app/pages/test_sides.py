@@ -11,7 +11,7 @@ from companion.app.session import answer_handler, page_actions
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones
-from companion.app.storage.inventory import shipped
+from companion.app.storage.inventory import shipped_boxes
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
@@ -24,9 +24,9 @@ CONFIG = Path(__file__).parents[3] / "config" / "games"
 def test_a_player_with_two_sides_holds_one_phone_and_has_no_mark_in_the_history(tmp_path):
     clock = FakeClock(10_000)
     files = Journal(tmp_path / "j.db", clock.wall), Library(tmp_path / "l.db", clock.wall)
-    state = AppState(Repository(*files, catalogue(), shipped(CONFIG)), clock, Settings())
+    state = AppState(Repository(*files, catalogue(), shipped_boxes(CONFIG)), clock, Settings())
     setup = default_setup(state.page_context(), catalogue()["lyssan"], ["Ada", "Ben"], "light")
-    page_actions.perform(state, navigation.Begin(setup), no_phones)
+    page_actions.perform_action(state, navigation.Begin(setup), no_phones)
     state.go_to(routes.AT_TABLE)
     state.set_connected("seat-1", here=True)
     assert [(panel.seat, panel.connected) for panel in state.screen().seats] == [

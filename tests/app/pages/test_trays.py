@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app.config.settings import DiceSettings, Settings, TraySettings
-from companion.app.pages.devices.trays import KEY, lines, next_name
+from companion.app.pages.devices.trays import KEY, next_name, tray_lines
 from companion.app.session.app_state import AppState
 from companion.engine.answers import ACCEPTED, STALE
 from companion.engine.signals import LinkLost, Plugged, Unplugged
@@ -87,10 +87,10 @@ def test_what_is_no_tray_is_no_question_and_says_what_it_is(tmp_path):
               Plugged("usb-Shut_One-if00", 1, "shut", "Permission denied"))
     assert question(bench) == ""
     assert line(bench, "u-blox 7") == "is left alone"
-    told = list(map(say, lines(bench.state.devices.plugs, bench.repository.trays)))
+    told = list(map(say, tray_lines(bench.state.devices.plugs, bench.repository.trays)))
     assert "u-blox 7: is left alone, a satellite receiver" in told
     assert line(bench, "Shut One") == "cannot be opened"
-    assert "Quiet One: says nothing" in map(say, lines(bench.state.devices.plugs, bench.repository.trays))
+    assert "Quiet One: says nothing" in map(say, tray_lines(bench.state.devices.plugs, bench.repository.trays))
     assert bench.answer(f"{KEY}usb-u-blox_7-if00", "use").result == STALE
     assert bench.answer(f"{KEY}usb-Quiet_One-if00", "use").result == ACCEPTED
     assert bench.answer(f"{KEY}usb-Nobody-if00", "use").result == STALE

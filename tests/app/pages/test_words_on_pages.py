@@ -17,11 +17,11 @@ from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones
-from companion.app.storage.inventory import EXAMPLES, shipped
+from companion.app.storage.inventory import EXAMPLES, shipped_boxes
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
-from companion.app.translation import Catalogue, rule_at_hand, texts
+from companion.app.translation import Catalogue, rule_at_hand, translated_texts
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
@@ -31,7 +31,7 @@ from ui.touch.state.scene import Scene
 
 GAMES = catalogue()
 CONFIG = Path(__file__).parents[3] / "config" / "games"
-GERMAN, KNOWN = Catalogue("de"), texts("de")
+GERMAN, KNOWN = Catalogue("de"), translated_texts("de")
 NAMES = ["Ada", "Ben", "Cem", "Dora"]
 ABOUT_A_GAME = ("setup", "rules", "content", "player", "arrangement", "lacking")
 
@@ -41,12 +41,12 @@ def state(request, tmp_path) -> Iterator[AppState]:
     """A companion with one game on the table, or with none."""
     clock = FakeClock(10_000)
     journal, library = Journal(tmp_path / "j.db", clock.wall), Library(tmp_path / "l.db", clock.wall)
-    app = AppState(Repository(journal, library, GAMES, shipped(CONFIG)), clock, Settings(), ("de", "en"))
+    app = AppState(Repository(journal, library, GAMES, shipped_boxes(CONFIG)), clock, Settings(), ("de", "en"))
     if request.param:
         game = GAMES[request.param]
         names = NAMES[:max(game.seats[0], min(4, game.seats[1]))]
         setup = default_setup(app.page_context(), game, names, game.details[-1], EXAMPLES)
-        page_actions.perform(app, navigation.Begin(setup), no_phones)
+        page_actions.perform_action(app, navigation.Begin(setup), no_phones)
         app.go_to(routes.AT_TABLE)
     yield app
     journal.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.session.control import Control, Inquiry, Told, ask
+from companion.app.session.control import Control, Inquiry, Told, ask_companion
 from tests.laws import ROOT
 
 WITHOUT_FILES = """
@@ -40,9 +40,9 @@ def test_what_keeps_the_companion_from_answering_is_told(tmp_path: Path) -> None
     control = Control(tmp_path, answer)
     control.start()
     with pytest.raises(OSError, match="Too many open files") as raised:
-        ask(tmp_path, Inquiry("check"))
+        ask_companion(tmp_path, Inquiry("check"))
     assert raised.value.errno == errno.EMFILE
-    assert ask(tmp_path, Inquiry("join")) == Told(("well",))
+    assert ask_companion(tmp_path, Inquiry("join")) == Told(("well",))
     control.stop()
 
 
@@ -55,11 +55,11 @@ def test_a_companion_that_could_open_no_file_answers_when_it_can_again(tmp_path:
     assert child.stderr is not None
     with child, closing(child.stdin), ThreadPoolExecutor(1) as asker:
         assert child.stdout.readline() == "ready\n"
-        told = asker.submit(ask, tmp_path, Inquiry("check"))
+        told = asker.submit(ask_companion, tmp_path, Inquiry("check"))
         assert "Too many open files" in child.stderr.readline()
         child.stdin.write("go on\n")
         child.stdin.flush()
-        assert told.result() == ask(tmp_path, Inquiry("check")) == Told(("well",))
+        assert told.result() == ask_companion(tmp_path, Inquiry("check")) == Told(("well",))
 
 
 def test_a_companion_that_hangs_up_is_no_riddle(tmp_path: Path) -> None:
@@ -68,5 +68,5 @@ def test_a_companion_that_hangs_up_is_no_riddle(tmp_path: Path) -> None:
     control = Control(tmp_path, answer)
     control.start()
     with pytest.raises(ConnectionResetError):
-        ask(tmp_path, Inquiry("check"))
+        ask_companion(tmp_path, Inquiry("check"))
     control.stop()

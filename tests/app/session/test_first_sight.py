@@ -33,7 +33,8 @@ def application(folder: Path, **how: Any) -> Application:
 def with_game(folder: Path, names: tuple[str, ...] = ("Ada", "Ben")) -> Application:
     app = application(folder)
     game = app.state.repository.games["luescherzia"]
-    page_actions.perform(app.state, Begin(default_setup(app.state.page_context(), game, [*names], "light")), no_phones)
+    page_actions.perform_action(app.state, Begin(default_setup(app.state.page_context(), game, [*names], "light")),
+                                no_phones)
     return app
 
 
@@ -79,7 +80,7 @@ def test_what_was_not_seen_the_last_time_is_left_at_home_and_opened_with_a_touch
             assert "open:1" in [row.key for row in app.state.screen().rows]
     with closing(application(tmp_path)) as app:  # a mark is not needed for it
         assert app.state.session is None
-        page_actions.perform(app.state, Continue(1), no_phones)
+        page_actions.perform_action(app.state, Continue(1), no_phones)
         assert app.state.session is not None
         assert "unshown" not in told(app)
         app.runner.tell()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.app.pages import router
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import BoxPlace, BoxRoute, SetupRoute
-from companion.app.storage.inventory import inventory
+from companion.app.storage.inventory import make_inventory
 from companion.games import catalogue
 from tests.app.any_route import route_to
 from tests.app.bench import Bench
@@ -25,7 +25,7 @@ SHOWS_THE_PAST = {"home": {"past"}, "statistics": {"past", "finished", "readings
                   "share": {"past", "finished"}, "setup": {"players"}}
 """What of all that grows with every evening a page asks for."""
 GAMES = catalogue()
-WITH_BOARDS = {"games": GAMES, "inventories": {name: inventory(GAMES[name], {}, ()) for name in GAMES}}
+WITH_BOARDS = {"games": GAMES, "inventories": {name: make_inventory(GAMES[name], {}, ()) for name in GAMES}}
 
 
 def box_of(feature: str) -> BoxRoute:

@@ -40,7 +40,7 @@ def test_a_find_named_in_secret_is_counted_only_when_the_game_is_put_away(tmp_pa
     state.session = GameSession(journal, journal.open_game(GAME.id, encode(game.table.setup)), game.table, 0)
     assert all(state.repository.remember(GAME, entry) for entry in game.table.entries)
     assert known(state) == "0 known"
-    page_actions.perform(state, navigation.PutAway(), str)
+    page_actions.perform_action(state, navigation.PutAway(), str)
     assert known(state) == "1 known"
     journal.close()
     library.close()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.config.settings import Settings, TraySettings
 from companion.app.pages import hardware, self_test
 from companion.app.session.inbox import Fitted, Probed
-from companion.app.session.probing import Prober, tried
+from companion.app.session.probing import Prober, try_probe
 from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Plugged, Pressed, Released, Stuck, Turned, Unplugged
 from companion.engine.view import Notice
 from companion.engine.words import Msg, say
@@ -109,7 +109,7 @@ def test_a_test_that_everybody_has_left_gives_the_buttons_back_to_the_game(bench
     bench.answer("hardware")
     bench.wait(self_test.IDLE_MS)
     assert "the game's again" in say(bench.screen.text)
-    assert not self_test.runs(bench.news.trial)
+    assert not self_test.is_running(bench.news.trial)
     bench.put(Pressed("buttons", bench.clock.now(), "undo"))
     assert bench.screen.id == "home"
     assert bench.news.trial is None
@@ -212,7 +212,7 @@ def test_each_question_is_tried_once_in_a_thread_of_its_own(bench):
 def test_a_probe_that_fails_is_a_problem_of_its_part():
     def fails() -> Notice:
         raise OSError(5, "Input/output error")
-    assert "Input/output error" in say(tried("disk", fails).text)
+    assert "Input/output error" in say(try_probe("disk", fails).text)
 
 
 def test_one_more_part_is_well_with_each_that_is_tried(bench):
@@ -226,4 +226,4 @@ def test_one_more_part_is_well_with_each_that_is_tried(bench):
     for part, asked in bench.news.trial.probing.items():
         bench.put(Probed(part, asked, GOOD if part == "disk" else replace(GOOD, tone="bad")))
     assert say(bench.screen.text) == "9 of 10 parts are well; below stands what to do."
-    assert {say(hardware.label(part)) for part in PARTS} >= {"Dice lights", "Lamp of Seat 1"}
+    assert {say(hardware.part_label(part)) for part in PARTS} >= {"Dice lights", "Lamp of Seat 1"}

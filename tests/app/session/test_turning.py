@@ -21,7 +21,7 @@ TURNS = Settings(screen=ScreenSettings(turns=True))
 def begun(folder: Path, settings: Settings = TURNS, seated: chairs.Chairs = SEATED) -> Bench:
     """Ada and Ben play, on their sides of the table; Ada begins."""
     bench = Bench(folder, settings=settings)
-    bench.repository.set_option(chairs.KEPT, chairs.kept(seated))
+    bench.repository.set_option(chairs.KEPT, chairs.chairs_to_keep(seated))
     bench.begin()
     return bench
 
@@ -57,22 +57,22 @@ def test_it_stays_where_nobody_knows_who_sits_where_and_when_all_look_at_the_res
     hand_over(bench)
     assert bench.news.turned is None
     shown = replace(bench.screen, prompt=Prompt(Msg("Everybody chooses")))
-    assert snapshot.turned(shown, SEATED, bench.table) is None
+    assert snapshot.screen_rotation(shown, SEATED, bench.table) is None
     over = replace(bench.screen, result=Result(Msg("Ada wins"), Msg("She has come further."), won=True))
-    assert snapshot.turned(over, SEATED, bench.table) is None
+    assert snapshot.screen_rotation(over, SEATED, bench.table) is None
 
 
 def test_where_sides_are_touched_it_stands_straight(tmp_path: Path) -> None:
     bench = begun(tmp_path)
     page = Page("player", Msg("Ada"), rows=(Row(Msg("above"), "side:top", shape="edge"),))
-    assert snapshot.turned(page, SEATED, bench.table) == 0
+    assert snapshot.screen_rotation(page, SEATED, bench.table) == 0
 
 
 def test_it_turns_to_a_player_of_two_sides_whichever_of_them_is_to_act(tmp_path: Path) -> None:
     bench = begun(tmp_path)
     sides = SeatPanel("seat-2", "Ben", "star"), SeatPanel("seat-2b", "Ben", "star", player="seat-2")
     shown = replace(bench.screen, prompt=Prompt(Msg("Ben: march"), "seat-2b"), seats=sides)
-    assert snapshot.turned(shown, SEATED, bench.table) == 180
+    assert snapshot.screen_rotation(shown, SEATED, bench.table) == 180
 
 
 def test_no_screen_turns_unless_the_table_wishes_so_on_the_page_that_says_what_it_needs(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_first_comes_who_has_just_acted_then_who_is_to_roll_then_whose_phone_is_
     throw = next(choice.key for choice in bench.screen.choices if choice.key.startswith("throw:"))
     bench.answer(throw, viewer="seat-1")
     assert bench.answer("wish", 3, viewer="seat-3").result == "accepted"
-    there = snapshot.views(bench.table, bench.table.at, 0, ("seat-4",), ())
+    there = snapshot.other_views(bench.table, bench.table.at, 0, ("seat-4",), ())
     assert list(bench.news.views)[:2] == list(there)[:2] == ["seat-3", "seat-1"]
     assert list(there)[2:] == ["seat-4", "seat-2", PUBLIC]
 

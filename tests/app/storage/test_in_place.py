@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 
 from companion.app.config.settings import Settings, TableSettings
-from companion.app.session.notices import sentence
+from companion.app.session.notices import notice_sentence
 from companion.app.storage.errors import MisplacedError, UnusableFolderError
 from companion.app.storage.in_place import FILES, FOLDERS, SOCKETS, require_places
-from companion.app.storage.state_dir import lock
-from companion.assembly import makeshift
+from companion.app.storage.state_dir import lock_state
+from companion.assembly import makeshift_companion
 from companion.cli import main
 from companion.engine.words import say
-from companion.serving import opened
+from companion.serving import open_companion
 
 ROOT = Path(__file__).parents[3]
 KINDS = {"pipe": "a pipe", "device": "a link", "folder": "a folder", "socket": "a socket", "dangling": "a link"}
@@ -72,11 +72,11 @@ def test_in_the_place_of_each_file_it_is_told_and_left_as_it_is(
 
 def test_a_table_whose_journal_is_a_pipe_is_played_with_a_sentence_on_every_screen(tmp_path: Path) -> None:
     put("pipe", tmp_path / "state" / "journal.db")
-    app = opened(settings_of(tmp_path / "state"), makeshift)
+    app = open_companion(settings_of(tmp_path / "state"), makeshift_companion)
     assert app
     with closing(app):
         (notice,) = app.state.shown.notices
-        assert say(sentence(notice)) == (
+        assert say(notice_sentence(notice)) == (
             f"What is played now is not kept: {tmp_path}/state/journal.db is a pipe, which the companion never opens "
             "under this name. Move it away, then start the companion again.")
 
@@ -95,7 +95,7 @@ def test_no_command_waits_for_a_pipe(tmp_path: Path, command: tuple[str, ...], n
 def test_a_lock_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     put("pipe", tmp_path / "lock")
     with pytest.raises(UnusableFolderError):
-        lock(tmp_path)
+        lock_state(tmp_path)
 
 
 def test_the_program_says_it_and_ends(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ import pytest
 
 from companion.app.storage.regular_files import (
     copy_whole,
-    entered,
+    enter_folder,
     is_regular,
     is_there,
     open_regular,
-    sweep,
+    sweep_part_files,
     write_whole,
 )
 
@@ -55,7 +55,7 @@ def test_nothing_is_written_through_a_linked_folder(tmp_path: Path, inside: tupl
     stick.mkdir()
     outside.mkdir()
     (stick / "exports").symlink_to(outside)
-    with pytest.raises(OSError), entered(stick, *inside):  # noqa: PT011
+    with pytest.raises(OSError), enter_folder(stick, *inside):  # noqa: PT011
         pass
     assert list(outside.iterdir()) == []
 
@@ -66,7 +66,7 @@ def test_nothing_is_written_through_a_linked_file(tmp_path: Path, name: str) -> 
     (tmp_path / "source").write_bytes(b"results")
     (tmp_path / "stick").mkdir()
     (tmp_path / "stick" / name).symlink_to(tmp_path / "mine")
-    with entered(tmp_path / "stick") as folder:
+    with enter_folder(tmp_path / "stick") as folder:
         copy_whole(tmp_path / "source", folder, "games.csv")
     assert (tmp_path / "mine").read_bytes() == b"mine"
     assert is_regular(tmp_path / "stick/games.csv")
@@ -80,7 +80,7 @@ def test_what_fails_midway_leaves_nothing_and_what_was_there_stays(tmp_path: Pat
     def torn(file: object) -> None:
         raise OSError(28, "No space left on device")
     for fill, prove in ((torn, lambda file: None), (lambda file: None, torn)):
-        with entered(tmp_path) as folder, pytest.raises(OSError, match="No space"):
+        with enter_folder(tmp_path) as folder, pytest.raises(OSError, match="No space"):
             write_whole(folder, "file", fill, prove)
         assert [path.name for path in tmp_path.iterdir()] == ["file"]
         assert (tmp_path / "file").read_bytes() == b"before"
@@ -88,10 +88,10 @@ def test_what_fails_midway_leaves_nothing_and_what_was_there_stays(tmp_path: Pat
 
 def test_what_another_is_writing_is_not_swept(tmp_path: Path) -> None:
     (tmp_path / "file.part").write_bytes(b"half")
-    with entered(tmp_path) as folder:
+    with enter_folder(tmp_path) as folder:
         with (tmp_path / "file.part").open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
-            sweep(folder, "file.part")
+            sweep_part_files(folder, "file.part")
             assert (tmp_path / "file.part").exists()
-        sweep(folder, "file.part")
+        sweep_part_files(folder, "file.part")
     assert not (tmp_path / "file.part").exists()

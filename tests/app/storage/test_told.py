@@ -14,15 +14,15 @@ from companion.app.config.settings import Settings, TableSettings
 from companion.app.pages.navigation import Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session.dispatcher import no_phones
-from companion.app.session.notices import sentence
-from companion.app.session.page_actions import perform
+from companion.app.session.notices import notice_sentence
+from companion.app.session.page_actions import perform_action
 from companion.app.session.snapshot import public_state
-from companion.app.simulation.transcript import differences, export
+from companion.app.simulation.transcript import transcript_differences, write_transcript
 from companion.app.storage.errors import DiskFullError, StoreError
 from companion.app.storage.journal import Journal
-from companion.app.storage.schema import checksum
-from companion.app.storage.state_dir import lock, made
-from companion.assembly import Application, makeshift
+from companion.app.storage.schema import row_checksum
+from companion.app.storage.state_dir import lock_state, make_state_folder
+from companion.assembly import Application, makeshift_companion
 from companion.cli import main
 from companion.engine.signals import LinkLost, LinkUp
 from companion.engine.words import say
@@ -38,7 +38,7 @@ class FullDisk(Journal):
 
 
 def told(bench: Bench) -> dict[str, str]:
-    return {notice.id: say(sentence(notice)) for notice in bench.screen.notices}
+    return {notice.id: say(notice_sentence(notice)) for notice in bench.screen.notices}
 
 
 def config(folder: Path, state: Path) -> list[str]:
@@ -52,7 +52,7 @@ def test_phones_and_spectators_read_what_the_screen_says(tmp_path):
     bench.journal.__class__ = FullDisk
     assert bench.answer("throw:1", viewer="seat-1").result == "refused"
     for viewer in ("seat-1", "seat-2", "public"):
-        notices = {notice.id: say(sentence(notice)) for notice in bench.news.views[viewer].notices}
+        notices = {notice.id: say(notice_sentence(notice)) for notice in bench.news.views[viewer].notices}
         assert notices["store"].startswith("The disk is full")
         assert "Make room" in notices["store"]
 
@@ -159,7 +159,7 @@ def test_a_wish_that_makes_no_sense_is_named_and_what_is_configured_holds(tmp_pa
     bench.close()
     with sqlite3.connect(tmp_path / "library.db") as library:
         for row in (("screen.brightness", b"{no json"), ("table.language", b"17"), ("timers.minutes", b"7")):
-            library.execute("INSERT INTO wishes VALUES (?, ?, ?)", (*row, checksum(row)))
+            library.execute("INSERT INTO wishes VALUES (?, ?, ?)", (*row, row_checksum(row)))
     library.close()
     again = Bench(tmp_path)
     assert {name for name in told(again) if name.startswith("setting:")} == {
@@ -221,15 +221,15 @@ def test_files_that_cannot_be_used_are_told_on_every_screen_and_the_table_plays_
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     settings = Settings(table=TableSettings(language="en"))
     with pytest.raises(StoreError) as raised:
-        Application(settings, made(state))
-    with closing(makeshift(settings, state, raised.value)) as app:
+        Application(settings, make_state_folder(state))
+    with closing(makeshift_companion(settings, state, raised.value)) as app:
         (notice,) = app.state.shown.notices
-        assert what in say(sentence(notice))
-        assert say(sentence(notice)).startswith("What is played now is not kept")
+        assert what in say(notice_sentence(notice))
+        assert say(notice_sentence(notice)).startswith("What is played now is not kept")
         assert app.state.screen().notices == (notice,)
         game = app.state.repository.games["luescherzia"]
         setup = default_setup(app.state.page_context(), game, ["Ada", "Ben"], "light")
-        perform(app.state, Begin(setup), no_phones)
+        perform_action(app.state, Begin(setup), no_phones)
         views = app.state.take_snapshot().views.values()
         assert all([word.text for word in view.notices] == [notice.text] for view in views)
         app.runner.tell()
@@ -284,7 +284,7 @@ def test_export_and_check_work_beside_a_running_companion(tmp_path, capsys):
     args = config(tmp_path, state)
     main(["new", "luescherzia", "Ada", "Ben", *args])
     running = Journal(state / "journal.db", lambda: 7)
-    held = lock(state)
+    held = lock_state(state)
     assert main(["export", *args]) == 0
     transcript = tmp_path / "game.table"
     transcript.write_text(capsys.readouterr().out, "utf-8")
@@ -321,11 +321,11 @@ def test_an_export_leaves_secrets_out_unless_they_are_wanted(tmp_path):
     bench.answer("throw:1")
     bench.roll(6)
     games = bench.repository.games
-    without, whole = export(bench.table, secrets=False), export(bench.table)
+    without, whole = write_transcript(bench.table, secrets=False), write_transcript(bench.table)
     assert ('"MakeWish"' in whole, '"MakeWish"' in without) == (True, False)
     assert "holds secrets" in whole.splitlines()[1]
     assert "1 asks are left out" in without.splitlines()[1]
     assert "seat-1|" not in without
-    assert differences(without, games) == differences(whole, games) == ()
+    assert transcript_differences(without, games) == transcript_differences(whole, games) == ()
     asks = [json.loads(line[4:])["command"] for line in without.splitlines() if line.startswith("ask ")]
     assert len(asks) == len(bench.table.entries) - 1

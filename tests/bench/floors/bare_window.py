@@ -24,7 +24,7 @@ from ui.touch.kivy_window import window
 
 def main(frames: int = 0, port: int = 0, seconds: int = 0) -> None:
     """Show one label until the process is ended."""
-    window.prepare(SIZE, fullscreen=False)
+    window.prepare_window(SIZE, fullscreen=False)
     if frames:
         from kivy.config import Config
         Config.set("graphics", "maxfps", str(frames))

@@ -41,7 +41,7 @@ class FingerPlace(Struct, frozen=True):
 
 def main() -> int:
     """Open the window as instruments/window.py does."""
-    window.prepare(SIZE, fullscreen=False)
+    window.prepare_window(SIZE, fullscreen=False)
     opened = window.open_window(0)
     tell_frames(opened, {"places": _in_kivy(lambda: _say(opened)), "touch": _in_kivy(_touch),
                          "swipe": _in_kivy(lambda: _swipe(opened))})

@@ -24,7 +24,7 @@ from .glass import SIZE, tell_frames
 
 def main() -> int:
     """Open the window a moment earlier than the companion would, which then finds it open."""
-    window.prepare(SIZE, fullscreen=False)
+    window.prepare_window(SIZE, fullscreen=False)
     tell_frames(window.open_window(0), {"syncs": _counted_syncs()})
     from companion.cli import main as companion
     return companion(["run", *sys.argv[1:]])

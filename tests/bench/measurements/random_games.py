@@ -4,7 +4,7 @@ after every entry, and a replay at the end. Any number of players, both detail l
 
 from __future__ import annotations
 
-from companion.app.simulation.simulate import simulate
+from companion.app.simulation.simulate import simulate_game
 from companion.engine.game import Game
 from companion.games import catalogue
 from tests.bench.figure import Figure, Reach
@@ -25,7 +25,7 @@ def _of(game: Game) -> Figure:
     def play() -> None:
         nonlocal entries
         for seed in range(1, GAMES + 1):
-            entries += len(simulate(game, known, seed).table.entries)
+            entries += len(simulate_game(game, known, seed).table.entries)
     taken = timing.seconds(play)
     return Figure(f"random games through the Views, {game.id}", GAMES / taken, "/s", Reach(least=20),
                   note=f"{entries // GAMES} entries each")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.app.installation import CONFIG
 from companion.app.simulation import monkey
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine import dice, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Game, Setup
@@ -29,7 +29,7 @@ MOST_STEPS = 20_000
 
 def content(game: Game) -> Any:
     """What ships with the game."""
-    return inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).examples
+    return make_inventory(game, shipped_boxes(CONFIG / "games").get(game.id, {}), ()).examples
 
 
 def setup(game: Game, players: int = 3, seed: int = 1, clock: str = timers.UP, detail: str = FULL) -> Setup[Any, Any]:
@@ -54,7 +54,7 @@ def played(table: Table, luck: Random, met: Callable[[Table], bool]) -> Table:
 def long_game(game: Game, entries: int, seed: int = 1) -> Table:
     """A random game of at least so many entries, its clock running."""
     def is_long(table: Table) -> bool:
-        return len(table.entries) >= entries and timers.running(table.clocks)
+        return len(table.entries) >= entries and timers.clocks_running(table.clocks)
     return played(open_table(game, setup(game, seed=seed)), Random(seed), is_long)
 
 
@@ -65,8 +65,8 @@ def waiting_for_dice(game: Game, clock: str = timers.UP, least: int = 2, after: 
     """
     def waits(table: Table) -> bool:
         roll = table.state.roll
-        asked = roll is not None and dice.missing(roll) == len(roll.slots) >= least
-        return len(table.entries) > after and asked and (clock == timers.NONE or timers.running(table.clocks))
+        asked = roll is not None and dice.missing_dice(roll) == len(roll.slots) >= least
+        return len(table.entries) > after and asked and (clock == timers.NONE or timers.clocks_running(table.clocks))
     return played(open_table(game, setup(game, clock=clock)), Random(1), waits)
 
 
@@ -80,7 +80,7 @@ def _taken_back(table: Table, now: int) -> Table:
 
 def _acted(table: Table, now: int, luck: Random) -> Table:
     """One random act of somebody; one that is refused changes nothing."""
-    for viewer in luck.sample(monkey.viewers(table.setup), len(table.setup.seats) + 1):
+    for viewer in luck.sample(monkey.acting_viewers(table.setup), len(table.setup.seats) + 1):
         choice = monkey.choice_of(look(table, viewer, now), luck)
         if choice is not None:
             ask = answer(table, Answer(viewer, choice.key, now, monkey.value_for(choice.input, luck)), now)

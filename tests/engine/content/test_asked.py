@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
-from companion.engine.content.asked import YES_OR_NO, Asked, AskedEach, AskedInside, asked, marks
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, fits
+from companion.engine.content.asked import YES_OR_NO, Asked, AskedEach, AskedInside, asked_form, asked_marks
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, input_fits
 from companion.engine.words import Msg
 
 LETTERS = Pick((Option("-", Msg("none")), Option("a", Msg("A")), Option("b", Msg("B"))))
@@ -45,7 +45,7 @@ class Dragon(Struct, frozen=True):
     source: str = "table"
 
 
-DRAGON = asked(Dragon, key=lambda dragon: dragon.name.lower())
+DRAGON = asked_form(Dragon, key=lambda dragon: dragon.name.lower())
 SMAUG = Dragon("smaug", "Smaug", "b", 1, Coins(2, 0), Habits(sings=False, naps=0), ("a",), "Red")
 
 
@@ -65,11 +65,11 @@ def test_what_nothing_can_be_picked_for_is_not_asked() -> None:
 
 
 def test_names_choose_lines_and_their_order() -> None:
-    form = asked(Dragon, "text", "name").form
+    form = asked_form(Dragon, "text", "name").form
     assert isinstance(form, Form)
     assert [field.name for field in form.fields] == ["text", "name"]
     with pytest.raises(KeyError):
-        asked(Dragon, "key")  # it says nowhere how it is asked for
+        asked_form(Dragon, "key")  # it says nowhere how it is asked for
 
 
 def test_a_thing_is_answered_as_it_is_and_read_again() -> None:
@@ -85,7 +85,7 @@ def test_whatever_is_answered_is_read_and_told_again() -> None:
     form = form_of("ab")
     for seed in range(50):
         thing = DRAGON.read(value_for(form, Random(seed)))
-        assert fits(DRAGON.values(thing), form)
+        assert input_fits(DRAGON.values(thing), form)
         assert DRAGON.read(DRAGON.values(thing)) == thing
 
 
@@ -94,11 +94,11 @@ def test_what_is_judged_is_refused_and_what_is_fixed_is_so() -> None:
         if dragon.name == "Nobody":
             raise ValueError(Msg("Nobody is called so."), "name")
         return replace(dragon, text=values.get("text", "Says nothing"))
-    read = asked(Dragon, "name", "text", check=check, source="example").read
+    read = asked_form(Dragon, "name", "text", check=check, source="example").read
     assert read({"name": "Tiny"}) == Dragon("", "Tiny", text="Says nothing", source="example")
     with pytest.raises(ValueError, match="name"):
         read({"name": "Nobody"})
 
 
 def test_what_is_asked_for_is_known_by_its_name() -> None:
-    assert {*Dragon.__struct_fields__} - {*marks(Dragon)} == {"key", "source"}
+    assert {*Dragon.__struct_fields__} - {*asked_marks(Dragon)} == {"key", "source"}

@@ -10,9 +10,9 @@ import re
 import pytest
 
 from companion.engine.parts import Chart, Intervals
-from companion.engine.past.curve import MOST, counted
+from companion.engine.past.curve import MOST, count_course
 from companion.engine.past.ending import ended_by
-from companion.engine.past.luck import throws
+from companion.engine.past.luck import all_throws
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret, redact
 from companion.engine.table import Accepted, Table, redo, undo
@@ -38,7 +38,7 @@ def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
     words = [say(aside.text) for row in ended.rows for aside in row.asides]
     assert any(re.fullmatch(r"\d+:\d\d", word) for word in words)
     measured = [item.seat for part in ended.parts if isinstance(part, Intervals) for item in part.items]
-    assert set(measured) == {thrown.seat for thrown in throws(table)}
+    assert set(measured) == {thrown.seat for thrown in all_throws(table)}
     assert ended.lasted == table.at > 0
     assert ended == result(table, PUBLIC), "everybody sees the same end"
 
@@ -85,7 +85,7 @@ def test_every_game_counts_every_seat_at_any_moment(name: str) -> None:
 def test_the_curve_knows_who_led_when() -> None:
     """Lüscherzia: two turns each, the points as they were after each of them."""
     table = max((played("luescherzia", 3, "light", seed) for seed in range(4)), key=lambda one: len(one.counting))
-    counts = counted(table, "seat-1")
+    counts = count_course(table, "seat-1")
     assert counts[0] == table.game.points(redact(table.states[0], "seat-1"))
     assert counts[-1] == table.game.points(redact(table.state, "seat-1"))
     assert set(counts[0]) == {"seat-1"}  # what others had on the way stays theirs

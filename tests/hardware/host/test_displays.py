@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.host.displays import best, connectors
+from hardware.host.displays import best_connector, connectors
 
 
 def machine(folder: Path, *lines: str) -> Path:
@@ -33,12 +33,12 @@ DARK = ("card0", "card1-HDMI-A-1 disconnected", "card1-Writeback-1 connected", "
     ((), None)], ids=["pi 4", "pi 5", "both", "hdmi", "dark", "nothing"])
 def test_the_connected_display_is_found_the_built_in_one_first(tmp_path: Path, lines: tuple[str, ...],
                                                                found: tuple[int, str] | None) -> None:
-    chosen = best(connectors(machine(tmp_path / "drm", *lines)))
+    chosen = best_connector(connectors(machine(tmp_path / "drm", *lines)))
     assert (chosen and (chosen.card, chosen.name)) == found
 
 
 def test_unplugged_and_plugged_in_again(tmp_path: Path) -> None:
     drm = machine(tmp_path, "card1-HDMI-A-1 connected")
-    assert best(connectors(drm))
+    assert best_connector(connectors(drm))
     (drm / "card1-HDMI-A-1" / "status").write_text("disconnected\n")
-    assert not best(connectors(drm))
+    assert not best_connector(connectors(drm))

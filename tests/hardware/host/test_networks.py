@@ -222,20 +222,20 @@ def test_without_networkmanager_or_without_any_bus_it_says_so_and_stands(bus: st
 @pytest.mark.parametrize(("order", "member"), [("power-off", "PowerOff"), ("restart", "Reboot")])
 def test_the_machine_is_switched_off_and_started_again_through_logind(bus: str, order: str, member: str) -> None:
     with mocked(bus, power.NAME, "logind") as line:
-        assert power.request(Bus(bus), order) is None
+        assert power.request_power(Bus(bus), order) is None
         calls = line.call(power.NAME, power.PATH, MOCK, "GetMethodCalls", "s", member)
         assert [given for _, given in calls] == [[("b", False)]]
 
 
 def test_the_code_of_a_network_is_escaped() -> None:
-    assert networks.code("Café; 2", 'a"b:c,\\d') == 'WIFI:T:WPA;S:Café\\; 2;P:a\\"b\\:c\\,\\\\d;;'
+    assert networks.network_code("Café; 2", 'a"b:c,\\d') == 'WIFI:T:WPA;S:Café\\; 2;P:a\\"b\\:c\\,\\\\d;;'
 
 
 @pytest.mark.parametrize(("flags", "wpa", "rsn", "kind"), [
     (0, 0, 0, "open"), (1, 0, 0, "other"), (1, 0, 0x100, "password"), (1, 0x100, 0, "password"),
     (1, 0, 0x400, "password"), (1, 0, 0x200, "other")])
 def test_what_guards_a_network(flags: int, wpa: int, rsn: int, kind: str) -> None:
-    assert networks.lock(flags, wpa, rsn) == kind
+    assert networks.network_lock(flags, wpa, rsn) == kind
 
 
 @pytest.mark.parametrize(("reason", "words"), [
@@ -256,7 +256,8 @@ def verified(*profiles: networks.Profile) -> list[str]:
 
 def test_networkmanagers_own_library_takes_what_it_is_asked_for() -> None:
     name, secret = "Café; 2", "sehr geheim"
-    good = (networks.hotspot(name, secret), networks.joining(name, secret), networks.joining(name, ""),
-            networks.joining(name, secret, wpa3=True), networks.joining(name, secret, hidden=True))
+    good = (networks.hotspot_profile(name, secret), networks.joining_profile(name, secret),
+            networks.joining_profile(name, ""),
+            networks.joining_profile(name, secret, wpa3=True), networks.joining_profile(name, secret, hidden=True))
     assert verified(*good) == ["well"] * len(good)
-    assert "well" not in verified(networks.joining("x" * 33, secret), networks.joining(name, "kurz"))
+    assert "well" not in verified(networks.joining_profile("x" * 33, secret), networks.joining_profile(name, "kurz"))

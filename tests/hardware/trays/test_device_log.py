@@ -23,8 +23,8 @@ from hardware.recording.log_lines import (
     OPEN,
     DeviceEvent,
     UnreadableLogError,
-    events,
-    written,
+    read_events,
+    write_event,
 )
 from hardware.virtual.buttons import VirtualButtons
 from hardware.virtual.replay import Replay
@@ -74,7 +74,7 @@ def test_a_device_that_greets_all_the_time_is_written_once_a_connection(tmp_path
     heard(b"HELLO tray 1*5C\n", 71_000)
     heard(b"BATTERY a 90\n", 72_000)
     kept.log.stop()
-    assert [(event.at, event.kind) for event in events(kept.text)] == [
+    assert [(event.at, event.kind) for event in read_events(kept.text)] == [
         (0, BYTES), (0, BYTES), (70_000, OPEN), (71_000, BYTES), (72_000, BYTES)]
 
 
@@ -89,7 +89,7 @@ def test_the_files_stay_within_their_bound_and_the_newest_is_whole(tmp_path: Pat
     files = sorted(kept.folder.iterdir())
     assert len(files) == FILES
     assert all(file.stat().st_size <= 10_000 for file in files)
-    *_, last = events(kept.text)
+    *_, last = read_events(kept.text)
     assert last.data == b"ROLLED a 2999\n"
 
 
@@ -101,7 +101,7 @@ def test_a_flood_is_counted_instead_of_kept(tmp_path: Path) -> None:
     heard(b"ROLLED a 5\n", 2100)
     kept.log.stop()
     assert len(kept.text) < BUDGET + 1000
-    left = next(event for event in events(kept.text) if event.kind == LEFT)
+    left = next(event for event in read_events(kept.text) if event.kind == LEFT)
     assert int(left.device) == 100 - kept.text.count("x" * 4095)
     assert kept.text.endswith("ROLLED a 5\\n\n")
 
@@ -123,19 +123,19 @@ EVENTS = st.builds(DeviceEvent, st.just(BYTES), st.integers(0, 10 ** 12), NAMES,
 
 @given(st.lists(EVENTS))
 def test_every_byte_comes_back_as_it_went(said: list[DeviceEvent]) -> None:
-    assert list(events("".join(map(written, said)))) == said
+    assert list(read_events("".join(map(write_event, said)))) == said
 
 
 def test_half_a_line_at_the_end_is_left_out() -> None:
-    whole = written(DeviceEvent(OPEN, 1, "tray")) + written(DeviceEvent(LOST, 2, "tray"))
-    assert [event.kind for event in events(whole + "BYTES\t3\ttr")] == [OPEN, LOST]
+    whole = write_event(DeviceEvent(OPEN, 1, "tray")) + write_event(DeviceEvent(LOST, 2, "tray"))
+    assert [event.kind for event in read_events(whole + "BYTES\t3\ttr")] == [OPEN, LOST]
 
 
 @pytest.mark.parametrize("line", ["", "hello", "BYTES\t1\ttray", "EDGE\t1\tx\t1", "EDGE\tx\t1\t1", "OPEN\t1\t../etc",
                                   "BYTES\t1\ttray\t\\x", "DANCE\t1\ttray", "BYTES\t1\ttray\t\\u2603"])
 def test_what_is_no_log_is_told_with_its_line(line: str) -> None:
     with pytest.raises(UnreadableLogError, match="line 2 is none"):
-        list(events(f"{written(DeviceEvent(BEGIN, 1, '7'))}{line}\n"))
+        list(read_events(f"{write_event(DeviceEvent(BEGIN, 1, '7'))}{line}\n"))
 
 
 def heard_of(config: DevicesConfig, log: DeviceLog | None, ears: Ears) -> Devices:
@@ -149,7 +149,7 @@ def heard_of(config: DevicesConfig, log: DeviceLog | None, ears: Ears) -> Device
 def replayed(file: Path, folder: Path, config: DevicesConfig, *, fast: bool = True) -> list[Signal]:
     """What devices of the same kind say when a log is played to them in `folder`."""
     ears = Ears()
-    replay = Replay(events(file.read_text()), folder, [port.name for port in config.dice], fast=fast)
+    replay = Replay(read_events(file.read_text()), folder, [port.name for port in config.dice], fast=fast)
     devices = heard_of(config, None, ears)
     playing = Thread(target=lambda: replay.run(lambda: devices.pins))
     playing.start()
@@ -203,4 +203,5 @@ def test_what_was_recorded_is_heard_again(tmp_path: Path) -> None:
     assert sorted(results(again), key=str) == sorted(first, key=str)
     assert [s for s in results(again) if s[1] == "tray"] == [s for s in first if s[1] == "tray"]
     assert any(isinstance(signal, Plugged) for signal in again)
-    assert {event.kind for event in events((tmp_path / "log" / NAME).read_text())} == {BEGIN, OPEN, BYTES, LOST, EDGE}
+    assert {event.kind
+            for event in read_events((tmp_path / "log" / NAME).read_text())} == {BEGIN, OPEN, BYTES, LOST, EDGE}

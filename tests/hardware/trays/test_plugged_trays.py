@@ -11,7 +11,7 @@ from companion.engine.signals import Battery, DiceLanded, LinkLost, LinkUp, Plug
 from hardware.devices import Devices, DevicesConfig
 from hardware.dice.dice_ports import DicePort
 from hardware.dice.framing import with_sum
-from hardware.serial.plugs import PlugFolders, plugged, stranger
+from hardware.serial.plugs import PlugFolders, plugged_devices, stranger_kind
 from hardware.serial.ports import close_port, open_port
 from hardware.virtual.pty import PtyLink
 from tests.hardware.running import LIMIT_S, Ears, now, tray
@@ -232,7 +232,7 @@ def test_a_stick_that_is_known_by_its_name_is_not_even_opened(start: Start, ears
     ("usb-Arduino__www.arduino.cc__0043_7543931383635160F150-if00", ""),
     ("usb-Raspberry_Pi_Pico_E66058388310-if00", ""), ("usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0", "")])
 def test_strangers_are_known_by_their_names_and_boards_are_none(name: str, what: str) -> None:
-    assert stranger(name) == what
+    assert stranger_kind(name) == what
 
 
 @pytest.mark.e2e
@@ -271,11 +271,11 @@ def test_two_without_a_serial_number_are_known_by_their_sockets(tmp_path: Path) 
         (folders.by_path / f"pci-usb-0:{n}:1.0-port0").symlink_to(device)
     (folders.by_id / "usb-1a86_USB_Serial-if00-port0").symlink_to(tmp_path / "ttyUSB1")
     (folders.by_id / "usb-FTDI_A50285BI-if00-port0").symlink_to(tmp_path / "ttyUSB2")
-    assert {name: link.name for name, link in plugged(folders).items()} == {
+    assert {name: link.name for name, link in plugged_devices(folders).items()} == {
         "1a86:7523@pci-usb-0:0:1.0-port0": "pci-usb-0:0:1.0-port0",
         "1a86:7523@pci-usb-0:1:1.0-port0": "pci-usb-0:1:1.0-port0",
         "usb-FTDI_A50285BI-if00-port0": "usb-FTDI_A50285BI-if00-port0"}
 
 
 def test_a_machine_that_names_no_ports_has_nothing_plugged_in(tmp_path: Path) -> None:
-    assert plugged(PlugFolders(tmp_path / "a", tmp_path / "b", tmp_path / "c")) == {}
+    assert plugged_devices(PlugFolders(tmp_path / "a", tmp_path / "b", tmp_path / "c")) == {}

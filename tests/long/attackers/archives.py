@@ -215,12 +215,12 @@ def large_journal(size: int) -> bytes:
 
 def _journal(number: int, opened: int, setup: bytes) -> bytes:
     """A journal of ours that holds one game of an odd number."""
-    from companion.app.storage.schema import checksum
+    from companion.app.storage.schema import row_checksum
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal.db")
         journal.Journal(path, lambda: 7).close()
         row = (number, "lyssan", opened, setup, 0, b"")
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum(row)))
+            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, row_checksum(row)))
             connection.execute("PRAGMA journal_mode=DELETE")
         return path.read_bytes()

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from companion.app.config.load import BUILT_IN
-from companion.app.config.parse import read
+from companion.app.config.parse import parse_toml
 from companion.app.config.settings import Settings
 from tests.long.tried import Tried
 
@@ -41,7 +41,7 @@ def damaged(data: bytes, number: int) -> bytes:
 
 def _trouble(data: bytes) -> str:
     try:
-        found = read(data, "file")
+        found = parse_toml(data, "file")
         msgspec.convert(found.values, Settings)
     except Exception as error:
         return repr(error)

@@ -21,8 +21,8 @@ from companion.app.pages.routes import AT_TABLE
 from companion.app.session import page_actions
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones
-from companion.app.simulation.monkey import choice_of, possible, random_setup, value_for, viewers
-from companion.app.storage.inventory import inventory
+from companion.app.simulation.monkey import acting_viewers, choice_of, possible_choices, random_setup, value_for
+from companion.app.storage.inventory import make_inventory
 from companion.app.storage.journal import Journal
 from companion.engine.codec import encode
 from companion.engine.game import Game
@@ -67,8 +67,8 @@ def _play(folder: Path, game: Game, seed: int, say: Callable[[str], None]) -> No
         disk.arm(luck.randrange(MOST_CALLS), KILL)
     bench = Bench(folder, FakeClock(10_000 + seed * 100_000), games={game.id: game})
     if bench.state.session is None:
-        content = inventory(game, SHIPS.get(game.id, {}), ()).examples
-        page_actions.perform(bench.state, Begin(random_setup(game, content, luck)), no_phones)
+        content = make_inventory(game, SHIPS.get(game.id, {}), ()).examples
+        page_actions.perform_action(bench.state, Begin(random_setup(game, content, luck)), no_phones)
         bench.state.go_to(AT_TABLE)
     for _ in range(ACTS):
         _act(bench, luck)
@@ -81,8 +81,9 @@ def _play(folder: Path, game: Game, seed: int, say: Callable[[str], None]) -> No
 def _act(bench: Bench, luck: Random) -> None:
     """One random act of somebody who can do something; an end is put away, and the next process begins anew."""
     bench.clock.advance(luck.randrange(3_000))
-    for ask_for in (choice_of, lambda view, luck: luck.choice(possible(view)) if possible(view) else None):
-        for viewer in luck.sample(viewers(bench.table.setup), len(viewers(bench.table.setup))):
+    for ask_for in (choice_of, lambda view,
+                    luck: luck.choice(possible_choices(view)) if possible_choices(view) else None):
+        for viewer in luck.sample(acting_viewers(bench.table.setup), len(acting_viewers(bench.table.setup))):
             choice = ask_for(look(bench.table, viewer, bench.state.session.time(bench.clock.now())), luck)
             if choice is not None:
                 bench.answer(choice.key, value_for(choice.input, luck), viewer)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.log import telling
+from companion.engine.log import describe_by_table
 from companion.engine.parts import Counter, Counters, Part, ScoreRow
 from companion.engine.roster import player_on
 from companion.engine.view import Choice, Prompt, Result, SeatPanel, View
@@ -43,7 +43,7 @@ def prompt(state: State) -> Prompt:
     match state.step:
         case Ended():
             return Prompt(Msg("The game is over"))
-        case Rolling() if dice.complete(state.roll):
+        case Rolling() if dice.roll_complete(state.roll):
             return Prompt(Msg("{name}: take the die as it lies", {"name": now.name}), now.seat, "PAT-2")
         case Rolling():
             return Prompt(Msg("{name}: roll the die", {"name": now.name}), now.seat, "PAT-2")
@@ -61,14 +61,14 @@ def panel(state: State, place: int) -> SeatPanel:
 def stage(state: State) -> Iterator[Part]:
     """The die until it is taken; touched where it lies, it is read again."""
     if state.roll is not None:
-        yield dice.part(state.roll, Msg("Throw"), bool)
+        yield dice.roll_part(state.roll, Msg("Throw"), bool)
 
 
 def choices(state: State) -> Iterator[Choice]:
     """What the active player may do; the engine offers it to that player and on the shared screen, to nobody else."""
     if isinstance(state.step, Choosing):
         yield from _turn(state)
-    elif dice.complete(state.roll):
+    elif dice.roll_complete(state.roll):
         yield Choice(f"{state.turn}:take", Msg("Take it"), "check", active(state).seat, emphasis="main", act=Take())
 
 
@@ -107,4 +107,4 @@ def _won(state: State, event: GameWon) -> Msg:
     return Msg("{name} wins", {"name": player_on(state, event.seat).name})
 
 
-describe = telling({Moved: _moved, Passed: _passed, GameWon: _won})
+describe = describe_by_table({Moved: _moved, Passed: _passed, GameWon: _won})

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ui.phone.gate.passage import LARGEST_OUTSIDE, PlainPassage, WebPassage, is_let_in
-from ui.phone.gate.websocket import BINARY, CLOSE, PING, PONG, framed, handshake
+from ui.phone.gate.websocket import BINARY, CLOSE, PING, PONG, frame_payload, handshake_answer
 
 ASKED = (b"GET /mqtt HTTP/1.1\r\nHost: table\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
          b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqttv3.1, mqtt\r\n"
@@ -19,13 +19,13 @@ MASK = b"\x01\x02\x03\x04"
 
 def masked(payload: bytes, opcode: int = BINARY) -> bytes:
     """A frame as a browser sends it."""
-    head = framed(payload, opcode)[:-len(payload) or None]
+    head = frame_payload(payload, opcode)[:-len(payload) or None]
     return bytes((head[0], head[1] | 0x80)) + head[2:] + MASK + bytes(
         byte ^ MASK[place % 4] for place, byte in enumerate(payload))
 
 
 def test_the_handshake_is_that_of_the_standard() -> None:
-    answer = handshake(ASKED.removesuffix(b"\r\n\r\n")) or b""
+    answer = handshake_answer(ASKED.removesuffix(b"\r\n\r\n")) or b""
     assert b"Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in answer  # the example of RFC 6455, section 1.3
     assert b"Sec-WebSocket-Protocol: mqtt\r\n" in answer
 
@@ -61,12 +61,12 @@ def test_frames_of_every_size_arrive(size: int) -> None:
 def test_a_ping_is_answered_and_a_goodbye_ends_the_line() -> None:
     passage = WebPassage()
     passage.from_client(ASKED)
-    assert passage.from_client(masked(b"there?", PING)) == (b"", framed(b"there?", PONG))
-    assert passage.from_client(masked(b"\x03\xe8", CLOSE)) == (b"", framed(b"\x03\xe8", CLOSE))
+    assert passage.from_client(masked(b"there?", PING)) == (b"", frame_payload(b"there?", PONG))
+    assert passage.from_client(masked(b"\x03\xe8", CLOSE)) == (b"", frame_payload(b"\x03\xe8", CLOSE))
     assert passage.ended
 
 
-@pytest.mark.parametrize("bad", [framed(b"not masked"), masked(b"text", 1), b"\xc2\x80" + MASK,
+@pytest.mark.parametrize("bad", [frame_payload(b"not masked"), masked(b"text", 1), b"\xc2\x80" + MASK,
                                  b"\x82\xff" + b"\xff" * 8])
 def test_what_no_browser_sends_ends_the_line(bad: bytes) -> None:
     passage = WebPassage()

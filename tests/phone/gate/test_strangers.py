@@ -25,7 +25,7 @@ from tests.phone.page_views import GO, a_view
 from tests.phone.rig import PATIENCE_S, free_port, until
 from tests.phone.test_managed import running as broker_running
 from ui.phone.broker.gate_process import PROGRAM, GateProcess
-from ui.phone.notices import GATE, taken
+from ui.phone.notices import GATE, port_taken
 from ui.phone.topics import Listening
 
 pytestmark = pytest.mark.e2e
@@ -71,7 +71,7 @@ def test_a_port_that_is_taken_is_said_and_had_as_soon_as_it_is_free(tmp_path: Pa
         gate = GateProcess(Listening(broker.port, broker.websocket_port, free_port(), "127.0.0.1"), said.append)
         gate.start()
         gate.wait()
-        assert said == [taken(broker.websocket_port, GATE)]
+        assert said == [port_taken(broker.websocket_port, GATE)]
         broker.gate.stop()
         until(lambda: said[-1] is None)
         gate.stop()

@@ -36,7 +36,7 @@ def atlas(tmp_path: Path, table: Place, page: Page) -> Atlas:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench", games=dict(catalogue()))
     bench.state.services.upload = lambda *_: TICKET
-    bench.state.services.straighten = partial(album.straightened, tmp_path)
+    bench.state.services.straighten = partial(album.straighten_picture, tmp_path)
     return Atlas(bench, table, page)
 
 
@@ -89,7 +89,7 @@ def test_the_four_corners_are_dragged_and_the_picture_is_straight(atlas: Atlas, 
     atlas.touch("[data-row=straighten]")
     expect(page.locator("[data-row=undo]")).to_be_visible()
     assert laid(atlas) not in ("", whole)
-    with Image.open(pictures.kept(tmp_path, laid(atlas)) or "") as image:
+    with Image.open(pictures.kept_picture(tmp_path, laid(atlas)) or "") as image:
         assert image.width / image.height == pytest.approx(1050 / 560, rel=0.05)
     expect(page.locator(".sketch img")).to_have_attribute("src", f"picture/{laid(atlas)}")
     [spot] = spots(page)
@@ -113,7 +113,7 @@ def test_corners_that_are_none_are_refused_in_words_and_the_picture_stays(atlas:
 
 def shown(page: Page, table: Place, folder: Path, *stage: Any) -> None:
     """A View with these parts, whose pictures are called picture.jpg there."""
-    name = str(pictures.received(folder, taken((900, 600))))
+    name = str(pictures.receive_picture(folder, taken((900, 600))))
     join(page, table, a_view(stage=tuple(_with(part, name) for part in stage)))
     until(lambda: page.evaluate("""() => {
       const seen = [...document.querySelectorAll('.shown, .ground')];
@@ -167,7 +167,7 @@ CROWD = tuple(parts.Place(f"p{n}", Msg(f"Nordfeldermark {n}"), 60 + n % 6 * 175,
 def test_a_crowded_map_lies_on_its_picture_and_is_enlarged_by_the_first_touch(page: Page, table: Place, tmp_path: Path,
                                                                               width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    name = str(pictures.received(tmp_path, taken((900, 900))))
+    name = str(pictures.receive_picture(tmp_path, taken((900, 900))))
     ways = tuple((f"p{n}", f"p{n + 1}") for n in range(35))
     join(page, table, a_view(MARCH, stage=(parts.Provinces(CROWD, ways, picture=name, bright=45),)))
     expect(page.locator(".atlas > .ground")).to_have_count(1)
@@ -187,7 +187,7 @@ def test_a_crowded_map_lies_on_its_picture_and_is_enlarged_by_the_first_touch(pa
 
 
 def test_options_are_chosen_by_their_pictures(page: Page, table: Place, tmp_path: Path) -> None:
-    name = str(pictures.received(tmp_path, taken((600, 600))))
+    name = str(pictures.receive_picture(tmp_path, taken((600, 600))))
     which = Pick((Option("ant", Msg("Ant"), "skull", picture=name), Option("bat", Msg("Bat"), "skull", picture=name)))
     join(page, table, a_view(Choice("draw", Msg("Tile drawn: …"), "sack", input=which)))
     page.click("[data-key=draw]")

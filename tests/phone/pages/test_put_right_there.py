@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, Page, expect
 from companion.app.pages import router
 from companion.app.pages.navigation import PageContext
 from companion.app.session.subscribers import Message, ReplySent, Snapshot
-from companion.app.translation import texts
+from companion.app.translation import translated_texts
 from companion.engine.game import FULL, Game
-from companion.engine.past.amending import Change, changeable
+from companion.engine.past.amending import Change, may_change
 from companion.engine.table import Table, open_table
 from companion.engine.words import Msg, say
 from companion.games import catalogue
@@ -133,7 +133,7 @@ def test_an_editor_whose_line_is_gone_closes_and_says_so(wired: Wired) -> None:
 
 @pytest.fixture(scope="module")
 def german(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Page]]:
-    with place(tmp_path_factory.mktemp("german"), texts) as table:
+    with place(tmp_path_factory.mktemp("german"), translated_texts) as table:
         made = phone(browser, "de-DE")
         yield table, made
         made.context.close()
@@ -152,7 +152,7 @@ def after_a_while(game: Game) -> Table:
 
 def something_old(table: Table) -> Change:
     """A step of long ago that is left out."""
-    return Change(next(seq for seq in table.counting if changeable(table, seq)))
+    return Change(next(seq for seq in table.counting if may_change(table, seq)))
 
 
 @pytest.mark.parametrize("kind", ["put-right", "history", "preview"])

@@ -25,8 +25,8 @@ TICKET = "t"
 @pytest.fixture
 def web(tmp_path: Path) -> Web:
     kept = Pictures(lambda ticket: {TICKET: "ada", "u": "ben"}.get(ticket, ""),
-                    lambda data, _: pictures.received(tmp_path, data),
-                    lambda name: pictures.kept(tmp_path, name))
+                    lambda data, _: pictures.receive_picture(tmp_path, data),
+                    lambda name: pictures.kept_picture(tmp_path, name))
     site = Site("table", Dial(1), lambda user: Credentials(user, user, ""), lambda: 0, lambda language: {},
                 lambda rule: None, uploads=Uploads(kept))
     return Web(site, Codes(), lambda: 0)
@@ -57,7 +57,7 @@ def test_a_picture_comes_in_pieces_and_is_shown_by_its_name(web: Web, tmp_path: 
     name = sent(web, taken((900, 600)), piece=1000)["name"]
     status, headers, data = asked(web, f"/picture/{name}")
     assert (status, headers["Content-Type"]) == ("200 OK", "image/jpeg")
-    assert data == pictures.kept(tmp_path, name).read_bytes()
+    assert data == pictures.kept_picture(tmp_path, name).read_bytes()
     assert "immutable" in headers["Cache-Control"]
     assert len(asked(web, f"/picture/small-{name}")[2]) < len(data)
 

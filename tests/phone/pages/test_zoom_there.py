@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import CDPSession, Page, expect
 
-from companion.app.boxes.pictures import received
+from companion.app.boxes.pictures import receive_picture
 from companion.engine import inputs, parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
@@ -95,7 +95,7 @@ PLACES = tuple(parts.Place(f"p{n}", Msg.plain(str(n)), 150 + 350 * (n % 3), 200 
 
 @pytest.mark.parametrize("bright", [40, 100])
 def test_a_map_lies_on_the_picture_of_its_board(page: Page, table: Place, tmp_path: Path, bright: int) -> None:
-    name = received(tmp_path, taken((900, 900)))
+    name = receive_picture(tmp_path, taken((900, 900)))
     part = parts.Provinces(PLACES, (("p0", "p1"),), picture=str(name), bright=bright)
     join(page, table, replace(a_view(), stage=(part,)))
     ground = page.locator(".atlas > .ground")

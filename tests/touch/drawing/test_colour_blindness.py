@@ -35,7 +35,7 @@ def seen(colour: str, kind: str) -> str:
 
 
 def contrast(one: str, other: str, kind: str) -> float:
-    return theme.contrast(seen(one, kind), seen(other, kind))
+    return theme.contrast_ratio(seen(one, kind), seen(other, kind))
 
 
 def apart(one: str, other: str) -> float:
@@ -63,7 +63,7 @@ def test_no_two_players_have_one_shape():
 @SEEN
 @pytest.mark.parametrize("name", TONES)
 def test_words_of_every_tone_can_be_read(name, kind):
-    look = theme.tone(name)
+    look = theme.tone_of(name)
     assert contrast(look.ink, look.ground, kind) >= 4.5
     assert contrast(theme.INK, look.ground, kind) >= 4.5
 
@@ -78,7 +78,7 @@ def test_every_button_can_be_read(name, kind):
 @SEEN
 @pytest.mark.parametrize("game", GUISES)
 def test_what_is_lit_in_the_colours_of_a_game_stands_out_from_what_is_not(game, kind):
-    worn = theme.palette(GUISES[game])
+    worn = theme.guise_palette(GUISES[game])
     lit = worn[theme.ACCENT]
     assert all(contrast(lit, dull, kind) >= 4.5 for dull in (theme.GROUND, theme.PANEL))
     assert contrast(lit, theme.EDGE, kind) >= 3

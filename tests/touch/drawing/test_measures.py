@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 
 
 def test_sizes_at_the_smallest_screen():
-    m = measures(800, 480)
+    m = window_measures(800, 480)
     assert (m.number, m.prompt, m.small, m.touch) >= (28, 26, 18, 56)
     assert m.number >= 28
     assert m.prompt >= 26
@@ -19,7 +19,7 @@ def test_sizes_at_the_smallest_screen():
 @pytest.mark.parametrize(("size", "scale"), [((800, 480), 1), ((1024, 600), 1.125), ((1280, 800), 1.3),
                                              ((720, 1280), 1.5), ((1280, 720), 1.5), ((480, 800), 1)])
 def test_everything_grows_with_the_window(size, scale):
-    m = measures(*size)
+    m = window_measures(*size)
     assert m.scale == pytest.approx(scale)
     assert m.touch == pytest.approx(56 * scale, abs=1)
     assert m.portrait == (size[1] > size[0])
@@ -27,6 +27,6 @@ def test_everything_grows_with_the_window(size, scale):
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
 def test_a_larger_panel_has_more_room_and_is_no_harder_to_read(size):
-    m = measures(*size)
+    m = window_measures(*size)
     assert m.breadth > 900
-    assert m.small > measures(800, 480).small
+    assert m.small > window_measures(800, 480).small

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.drawing.pane import whole
+from ui.touch.drawing.pane import seen_whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill
 
 
@@ -14,6 +14,6 @@ def line(y: float) -> Fill:
 def test_at_rest_no_sliver_of_the_next_ground_is_left_over():
     ground = Fill(Box(0, 0, 100, 60), "#333333")
     cards = [(top, Drawing(60, (ground, line(10), line(34)))) for top in (0, 66)]
-    assert whole(cards, 80) == 66
-    assert whole(cards, 126) == 126
-    assert whole(cards, 112) == 100
+    assert seen_whole(cards, 80) == 66
+    assert seen_whole(cards, 126) == 126
+    assert seen_whole(cards, 112) == 100

@@ -13,25 +13,25 @@ def width(text: str, size: float, bold: bool) -> float:
 
 
 def test_short_text_stays_as_it_is():
-    assert text_fit.shorten("Ada", 100, 20, False, width) == "Ada"
-    assert text_fit.wrap("Ada und Ben", 200, 20, False, width) == ("Ada und Ben",)
+    assert text_fit.shorten_text("Ada", 100, 20, False, width) == "Ada"
+    assert text_fit.wrap_text("Ada und Ben", 200, 20, False, width) == ("Ada und Ben",)
 
 
 def test_a_line_is_broken_between_words():
-    assert text_fit.wrap("Ada und Ben spielen", 120, 20, False, width) == ("Ada und Ben", "spielen")
+    assert text_fit.wrap_text("Ada und Ben spielen", 120, 20, False, width) == ("Ada und Ben", "spielen")
 
 
 def test_a_word_is_broken_at_its_own_hyphen_first():
-    assert text_fit.wrap("Friedrich-Wilhelm", 130, 20, False, width) == ("Friedrich-", "Wilhelm")
+    assert text_fit.wrap_text("Friedrich-Wilhelm", 130, 20, False, width) == ("Friedrich-", "Wilhelm")
 
 
 def test_an_address_is_broken_without_a_hyphen_that_is_not_in_it():
-    lines = text_fit.wrap("http://192.168.1.23:8080", 140, 20, False, width)
+    lines = text_fit.wrap_text("http://192.168.1.23:8080", 140, 20, False, width)
     assert "".join(lines) == "http://192.168.1.23:8080"
 
 
 def test_no_one_or_two_letters_are_left_alone():
-    lines = text_fit.wrap("Aufmerksamkeiten", 150, 20, False, width)
+    lines = text_fit.wrap_text("Aufmerksamkeiten", 150, 20, False, width)
     assert lines == ("Aufmerksamkei-", "ten")
 
 
@@ -59,7 +59,7 @@ def test_no_line_is_wider_than_its_room(text, room, most):
 
 @given(st.text("abcdefghij ", max_size=80), st.floats(100, 400))
 def test_wrapping_loses_no_letter(text, room):
-    lines = text_fit.wrap(text, room, 20, False, width)
+    lines = text_fit.wrap_text(text, room, 20, False, width)
     assert "".join(lines).replace("-", "").replace(" ", "") == text.replace(" ", "")
 
 
@@ -67,16 +67,17 @@ UNDO = "Zurück: Chloé spielt 2 × Glücksritter: einmal ziehen (ADV-3)"
 
 
 def test_what_is_too_long_ends_with_a_clause_that_is_said_whole():
-    assert text_fit.fitting(UNDO, 640, 20, False, 1, width) == UNDO
-    assert text_fit.fitting(UNDO, 560, 20, False, 1, width) == "Zurück: Chloé spielt 2 × Glücksritter: einmal ziehen"
-    assert text_fit.fitting(UNDO, 400, 20, False, 1, width) == "Zurück: Chloé spielt 2 × Glücksritter"
-    assert text_fit.fitting(UNDO, 300, 20, False, 1, width) == "Zurück"
+    assert text_fit.fitting_text(UNDO, 640, 20, False, 1, width) == UNDO
+    assert text_fit.fitting_text(UNDO, 560, 20, False, 1,
+                                 width) == "Zurück: Chloé spielt 2 × Glücksritter: einmal ziehen"
+    assert text_fit.fitting_text(UNDO, 400, 20, False, 1, width) == "Zurück: Chloé spielt 2 × Glücksritter"
+    assert text_fit.fitting_text(UNDO, 300, 20, False, 1, width) == "Zurück"
 
 
 def test_a_title_says_less_than_what_comes_before_a_comma():
     told = "Zurück: es ist aus, der Krieg geht weiter"
-    assert text_fit.fitting(told, 200, 20, False, 1, width) == "Zurück: es ist aus"
-    assert text_fit.fitting("Neu; zuletzt Ada, Ben, Cem", 210, 20, False, 1, width) == "Neu"
+    assert text_fit.fitting_text(told, 200, 20, False, 1, width) == "Zurück: es ist aus"
+    assert text_fit.fitting_text("Neu; zuletzt Ada, Ben, Cem", 210, 20, False, 1, width) == "Neu"
 
 
 def test_a_long_name_keeps_its_first_part():
@@ -88,5 +89,5 @@ def test_a_long_name_keeps_its_first_part():
 def test_letters_that_grow_unevenly_still_fit_once_shrunk():
     def uneven(text: str, size: float, bold: bool) -> float:
         return len(text) * (size // 2 + 1)
-    size = text_fit.shrink("Bartholomäus", 100, 22, 10, False, uneven)
+    size = text_fit.shrink_text("Bartholomäus", 100, 22, 10, False, uneven)
     assert uneven("Bartholomäus", size, False) <= 100

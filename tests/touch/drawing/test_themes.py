@@ -23,7 +23,7 @@ from ui.touch.layout import clock
 from .test_colour_blindness import KINDS, contrast
 
 GUISES = guises()
-DRESSED = {(name, game): themes.dress(name, guise, GUISES) for name in themes.THEMES
+DRESSED = {(name, game): themes.dress_colours(name, guise, GUISES) for name in themes.THEMES
            for game, guise in {"": Guise(), **GUISES}.items()}
 EVERY = pytest.mark.parametrize("dress", DRESSED, ids=lambda dress: f"{dress[0]}-{dress[1]}")
 Dress = tuple[str, str]
@@ -33,7 +33,7 @@ HEX = re.compile(r"#[0-9A-F]{6}([0-9A-F]{2})?")
 
 
 def worn(dress: Dress, ours: str) -> str:
-    return theme.worn(ours, DRESSED[dress])
+    return theme.worn_colour(ours, DRESSED[dress])
 
 
 def test_what_can_be_wished_is_what_there_is() -> None:
@@ -56,12 +56,13 @@ def test_every_colour_has_one_in_each_theme_and_none_is_left_over(name: str) -> 
 @EVERY
 def test_words_are_readable_on_every_ground(dress: Dress) -> None:
     for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.SECOND, theme.BAD, theme.GOOD, theme.WARN):
-        assert all(theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7 for ground in (theme.GROUND, theme.PANEL))
+        assert all(theme.contrast_ratio(worn(dress, ink), worn(dress, ground)) >= 7
+                   for ground in (theme.GROUND, theme.PANEL))
     for ink, ground in ((theme.INK, theme.RAISED), (theme.INK, theme.GLOW), (theme.ACCENT, theme.LIT),
                         (theme.ON_ACCENT, theme.ACCENT)):
-        assert theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7
-    upon = theme.mixed(worn(dress, theme.PANEL), worn(dress, theme.SECOND), guised.FAINT)
-    assert theme.contrast(worn(dress, theme.QUIET), upon) >= 4.5
+        assert theme.contrast_ratio(worn(dress, ink), worn(dress, ground)) >= 7
+    upon = theme.mix_colours(worn(dress, theme.PANEL), worn(dress, theme.SECOND), guised.FAINT)
+    assert theme.contrast_ratio(worn(dress, theme.QUIET), upon) >= 4.5
 
 
 @EVERY
@@ -69,8 +70,8 @@ def test_tones_buttons_and_the_clock_are_readable(dress: Dress) -> None:
     pairs = [(look.ink, look.ground) for look in theme.TONES.values()]
     pairs += [(look.ink, look.ground) for look in buttons.LOOKS.values()]
     pairs += [(ink, ground) for ground, ink, _ in clock.LOOKS.values()]
-    pairs += [(theme.INK, theme.tone(name).ground) for name in TONES]
-    assert all(theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7 for ink, ground in pairs
+    pairs += [(theme.INK, theme.tone_of(name).ground) for name in TONES]
+    assert all(theme.contrast_ratio(worn(dress, ink), worn(dress, ground)) >= 7 for ink, ground in pairs
                if ground != theme.CLEAR)
 
 
@@ -79,8 +80,8 @@ def test_tones_buttons_and_the_clock_are_readable(dress: Dress) -> None:
 def test_marks_stand_out_and_bear_words(dress: Dress, mark: str) -> None:
     colour = worn(dress, theme.mark_colour(mark))
     for ground in (theme.GROUND, theme.PANEL, theme.RAISED):
-        assert theme.contrast(colour, worn(dress, ground)) >= 4.5
-    assert theme.contrast(worn(dress, theme.ON_ACCENT), colour) >= 6
+        assert theme.contrast_ratio(colour, worn(dress, ground)) >= 4.5
+    assert theme.contrast_ratio(worn(dress, theme.ON_ACCENT), colour) >= 6
     assert len({worn(dress, theme.mark_colour(other)) for other in MARKS}) == len(MARKS)
 
 
@@ -122,14 +123,14 @@ def test_every_line_that_is_drawn_can_be_read_where_it_stands_in_each_theme(
     for piece in laid(name, size):
         for line, ground in grounds(piece):
             for dress in product(themes.THEMES, ("", "lyssan")):
-                assert theme.contrast(worn(dress, line.colour), worn(dress, ground)) >= 4.5, line.text
-            assert theme.contrast(line.colour, ground) >= 4.5, line.text
+                assert theme.contrast_ratio(worn(dress, line.colour), worn(dress, ground)) >= 4.5, line.text
+            assert theme.contrast_ratio(line.colour, ground) >= 4.5, line.text
             assert {line.colour, ground} <= theme.own_colours() | set(DRESSED[themes.LIGHT, "lyssan"]), line.text
 
 
 def test_a_games_own_colour_keeps_its_hue() -> None:
-    assert light.deep("#8EC5F2")[-2:] > light.deep("#8EC5F2")[1:3]
-    assert theme.contrast(light.deep("#8EC5F2"), light.GROUND) >= 7
+    assert light.deep_colour("#8EC5F2")[-2:] > light.deep_colour("#8EC5F2")[1:3]
+    assert theme.contrast_ratio(light.deep_colour("#8EC5F2"), light.GROUND) >= 7
 
 
 @pytest.mark.parametrize("colour", sorted(theme.own_colours()))
@@ -140,4 +141,4 @@ def test_a_lamp_leaves_little_blue_and_no_ground_is_slate(colour: str) -> None:
 
 
 def test_the_dark_theme_is_what_the_house_and_the_game_say() -> None:
-    assert themes.dress("dark", GUISES["lyssan"], GUISES) == theme.palette(GUISES["lyssan"])
+    assert themes.dress_colours("dark", GUISES["lyssan"], GUISES) == theme.guise_palette(GUISES["lyssan"])

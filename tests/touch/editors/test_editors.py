@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine import inputs
-from companion.engine.inputs import Field, Option, fits
+from companion.engine.inputs import Field, Option, input_fits
 from companion.engine.words import Msg, say
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Edge, TextLine, Touch
 from ui.touch.editors import form_editor, open_editor
 from ui.touch.meaning.targets import Close, Confirm, Tap
 
-PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
+PEN = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
 OPTIONS = (Option("a", Msg("Ada")), Option("b", Msg("Ben")), Option("c", Msg("Cem")))
 FORM = inputs.Form((Field("name", Msg("Name"), inputs.Text(10, ("Ada",))),
                     Field("hp", Msg("HP"), inputs.Number(1, 9, 4)),
@@ -56,7 +56,7 @@ def test_keys_make_a_value_that_fits(wanted, keys, value):
     for key in keys:
         editor = editor.press(key)
     assert editor.value() == value
-    assert fits(editor.value(), wanted)
+    assert input_fits(editor.value(), wanted)
 
 
 @pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.DiceInput(2),
@@ -65,7 +65,7 @@ def test_keys_make_a_value_that_fits(wanted, keys, value):
 def test_an_untouched_editor_does_not_answer_by_itself(wanted):
     editor = open_editor(wanted)
     assert not editor.done
-    assert not fits(editor.value(), wanted)
+    assert not input_fits(editor.value(), wanted)
 
 
 def test_one_touch_is_enough_for_one_thing():
@@ -100,7 +100,7 @@ def test_where_every_sign_counts_nothing_is_made_large_and_all_of_ascii_can_be_t
 
 def test_a_number_out_of_bounds_does_not_fit():
     editor = open_editor(inputs.Number(1, 10, 5)).press("9").press("9")
-    assert not fits(editor.value(), inputs.Number(1, 10, 5))
+    assert not input_fits(editor.value(), inputs.Number(1, 10, 5))
 
 
 @given(st.sampled_from([wanted for wanted, _, _ in TYPED]), st.lists(st.integers(0, 999), max_size=25))
@@ -110,7 +110,7 @@ def test_whatever_is_touched_the_editor_stays_in_order(wanted, touches):
         keys = [ink.target.key for ink in editor.draw(PEN, 760, 400).inks
                 if isinstance(ink, Touch) and isinstance(ink.target, Tap)]
         editor = editor.press(keys[touch % len(keys)])
-        assert not editor.done or fits(editor.value(), wanted)
+        assert not editor.done or input_fits(editor.value(), wanted)
 
 
 def test_a_form_names_places_and_fields_as_the_map_does():
@@ -125,7 +125,7 @@ def test_a_form_names_places_and_fields_as_the_map_does():
         editor = editor.press(key)
     shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
     assert shown == ["Place", "Nebelmark", "Move", "D5 → B3"]
-    assert fits(editor.value(), where)
+    assert input_fits(editor.value(), where)
 
 
 FILLED = inputs.Form(FORM.fields, (("name", "Wolf"), ("hp", 7), ("kind", "b")))

@@ -7,7 +7,7 @@ from companion.engine.inputs import Field
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg, say
 from ui.touch import layout
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Edge, TextLine, Touch
 from ui.touch.editors import form_editor, open_editor
@@ -15,7 +15,7 @@ from ui.touch.meaning.targets import AskFor, Close, Confirm, Tap, Target
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.scene import Act, Scene
 
-PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
+PEN = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
 FIRST, SECOND = Msg("Ability {n}", {"n": 1}), Msg("Ability {n}", {"n": 2})
 FORM = inputs.Form((
     Field("name", Msg("Name"), inputs.Text()),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.engine.inputs import Text, fits
+from companion.engine.inputs import Text, input_fits
 from companion.engine.words import say
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Touch
 from ui.touch.editors import open_editor
 from ui.touch.meaning.targets import Tap
 
-PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
+PEN = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
 FACES = Text(40, signs=("T", "1", "2", "/", "LP", "SP", "V", "-", "?", '"'))
 
 
@@ -30,7 +30,7 @@ def pressed(*taps: str):
 def test_each_sign_is_one_key_as_it_is_written():
     assert keys(open_editor(FACES)) == {*FACES.signs, "⌫", "␣", "123"}
     assert pressed("T", "/", "LP", "␣", "2").value() == "T/LP 2"
-    assert fits(pressed("T").value(), FACES)
+    assert input_fits(pressed("T").value(), FACES)
 
 
 def test_a_sign_goes_as_it_came():

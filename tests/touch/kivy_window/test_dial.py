@@ -54,7 +54,7 @@ def test_the_first_turn_shows_the_main_choice_and_a_push_takes_it(crank: Crank) 
 def test_it_goes_round_everything_that_may_be_touched_and_comes_back(crank: Crank) -> None:
     crank.fresh(samples.PROBE)
     first = dial(crank, 1)
-    everything = focus.stops(crank.presenter.widget.uncovered(), crank.presenter.widget.scale)
+    everything = focus.dial_stops(crank.presenter.widget.uncovered(), crank.presenter.widget.scale)
     seen = [dial(crank, 1) for _ in everything]
     assert seen[-1] == first
     assert sorted(map(str, seen)) == sorted(map(str, everything))
@@ -132,7 +132,7 @@ def test_a_finger_takes_the_frame_away_and_a_dark_screen_is_only_woken(crank: Cr
 def test_every_field_that_is_lit_on_the_board_can_be_reached(crank: Crank) -> None:
     crank.fresh(samples.BOARD)
     crank.do(*ask(samples.MOVE))
-    everything = focus.stops(crank.presenter.widget.uncovered(), crank.presenter.widget.scale)
+    everything = focus.dial_stops(crank.presenter.widget.uncovered(), crank.presenter.widget.scale)
     cells = {stop.meaning for stop in everything if isinstance(stop.touch.target, targets.Fields)}
     assert cells == set(samples.MOVE.input.cells)
     dial(crank, 1)

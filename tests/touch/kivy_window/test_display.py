@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.touch.kivy_window.window import NoDisplayError, driver, has_fingers, one_touch_source
+from ui.touch.kivy_window.window import NoDisplayError, has_fingers, one_touch_source, video_driver
 
 C_LIBRARY = "libc.so.6"
 MOUSE, PANEL = "0 0 0", "260800000000003"
@@ -15,16 +15,16 @@ MOUSE, PANEL = "0 0 0", "260800000000003"
 
 def test_x_wayland_and_a_wish_are_left_to_sdl() -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
-        assert driver({name: "x"}, []) == ""
+        assert video_driver({name: "x"}, []) == ""
 
 
 def test_without_them_the_kernels_own_panel_is_used() -> None:
-    assert driver({}, ["/dev/dri/card0"]) == "kmsdrm"
+    assert video_driver({}, ["/dev/dri/card0"]) == "kmsdrm"
 
 
 def test_with_nothing_to_be_seen_on_a_word_says_so() -> None:
     with pytest.raises(NoDisplayError, match="headless"):
-        driver({}, [])
+        video_driver({}, [])
 
 
 def panels(folder: Path, **capabilities: str) -> tuple[Path, Path]:

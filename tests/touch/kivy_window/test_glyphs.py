@@ -17,11 +17,11 @@ TOUCH = Path(__file__).parents[3] / "ui" / "touch"
 
 
 def missing(text: str, bold: bool = False) -> set[str]:
-    return {c for c in text if ord(c) not in glyphs.covered(glyphs.font_file(glyphs.font_for(text, bold)))}
+    return {c for c in text if ord(c) not in glyphs.covered_codes(glyphs.font_file(glyphs.font_for(text, bold)))}
 
 
 def test_what_roboto_has_and_lacks():
-    roboto = glyphs.covered(glyphs.font_file(theme.REGULAR))
+    roboto = glyphs.covered_codes(glyphs.font_file(theme.REGULAR))
     assert {ord(c) for c in "aÄöüß–…×−"} <= roboto
     assert not {ord(c) for c in "☰⌫♥"} & roboto
 
@@ -44,18 +44,18 @@ def test_every_character_the_screen_itself_can_draw_has_a_glyph():
 
 
 def test_the_icon_font_has_been_built():
-    assert glyphs.icons(), f"{glyphs.ICON_FONT} or {glyphs.ICON_NAMES} is missing: build the phone page (make run)"
-    drawn = glyphs.covered(glyphs.ICON_FONT)
-    assert {name for name, code in glyphs.icons().items() if code not in drawn} <= {"blank"}
+    assert glyphs.icon_codes(), f"{glyphs.ICON_FONT} or {glyphs.ICON_NAMES} is missing: build the phone page (make run)"
+    drawn = glyphs.covered_codes(glyphs.ICON_FONT)
+    assert {name for name, code in glyphs.icon_codes().items() if code not in drawn} <= {"blank"}
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_icon_on_every_screen_is_known(name):
-    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Icon)} <= set(glyphs.icons())
+    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Icon)} <= set(glyphs.icon_codes())
 
 
 def test_every_icon_the_screen_itself_names_is_known():
     sources = "".join(path.read_text(encoding="utf-8") for path in TOUCH.rglob("*.py"))
     named = set(re.findall(r'(?:icon=|sign\()"([a-z0-9-]+)"', sources))
     assert len(named) > 8
-    assert named <= set(glyphs.icons())
+    assert named <= set(glyphs.icon_codes())

@@ -16,7 +16,7 @@ from tests.bench.tables import dealt
 from tests.touch import samples
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import Box
-from ui.touch.kivy_window.layers import lively
+from ui.touch.kivy_window.layers import lively_panes
 
 from .crank import Crank
 
@@ -76,7 +76,7 @@ def test_news_drawn_into_the_picture_look_as_if_all_of_it_were_drawn_anew(crank:
     seen: set[bytes] = set()
 
     def same(table: Table) -> bool:
-        crank.presenter.show(snapshot.screen(table, table.at, 0, (), ()))
+        crank.presenter.show(snapshot.screen_view(table, table.at, 0, (), ()))
         news = glass(crank)
         crank.presenter.relanguage()
         assert glass(crank) == news
@@ -90,7 +90,7 @@ def test_what_moves_by_itself_stays_below_what_lies_on_it() -> None:
     clock = Pane("clock", Box(700, 0, 100, 60), (), lively=True)
     beside, on, cover = (Pane(name, box, (), cover=name == "cover") for name, box in (
         ("beside", Box(0, 60, 800, 420)), ("on", Box(600, 50, 150, 50)), ("cover", Box(0, 60, 10, 10))))
-    assert [lively(panes) for panes in ((clock, beside), (on, clock), (clock, on), (clock, beside, cover))] == [
+    assert [lively_panes(panes) for panes in ((clock, beside), (on, clock), (clock, on), (clock, beside, cover))] == [
         ("clock",), ("clock",), (), ("clock", "cover")]
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg, say
 from tests.touch.kivy_window.crank import Crank
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Picture
 from ui.touch.layout import pages
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 
 def drawn(file: str) -> list[Picture]:
-    pen = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False,
+    pen = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False,
               pictures=lambda name: {"wolf.jpg": file}.get(name, ""))
     page = Page("content", Msg("Box"), rows=(Row(Msg("Wolf"), "thing:wolf", picture="wolf.jpg"),))
     pane = next(pane for pane in pages.panes(page, pen) if pane.name == "rows")
@@ -40,7 +40,7 @@ def test_a_picture_is_put_on_the_canvas_whole_and_what_is_none_is_passed_over(
     (tmp_path / "b.jpg").write_bytes(b"no picture")
 
     def sizes(name: str) -> list[tuple[float, float]]:
-        made = painter.group(Drawing(60, (Picture(Box(0, 0, 60, 60), str(tmp_path / name)),)))
+        made = painter.drawing_group(Drawing(60, (Picture(Box(0, 0, 60, 60), str(tmp_path / name)),)))
         return [one.size for one in made.children if isinstance(one, Rectangle)]
     assert sizes("a.jpg") == [(60, 30)]
     assert sizes("b.jpg") == []

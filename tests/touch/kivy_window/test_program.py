@@ -43,7 +43,7 @@ def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
 
 
 def test_sdl_is_told_on_which_card_the_display_is_unless_somebody_has_chosen_one():
-    code = "import os; from ui.touch.kivy_window import window; window.prepare((800, 480), False); "
+    code = "import os; from ui.touch.kivy_window import window; window.prepare_window((800, 480), False); "
     code += "window.open_window(0, card=2); print(os.environ['SDL_KMSDRM_DEVICE_INDEX'])"
     assert run("-c", code, SDL_VIDEODRIVER="offscreen").stdout == "2\n"
     assert run("-c", code, SDL_VIDEODRIVER="offscreen", SDL_KMSDRM_DEVICE_INDEX="0").stdout == "0\n"

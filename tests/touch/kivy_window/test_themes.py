@@ -30,7 +30,7 @@ def bright(crank: Crank) -> Iterator[Crank]:
     yield crank
     crank.screen.adjust(100, 30.0)
     crank.turn()
-    assert crank.presenter.widget.dressed == theme.palette(crank.presenter.callbacks.guises["luescherzia"])
+    assert crank.presenter.widget.dressed == theme.guise_palette(crank.presenter.callbacks.guises["luescherzia"])
 
 
 def seen(crank: Crank, folder: Path) -> Image.Image:
@@ -134,7 +134,7 @@ def test_a_picture_that_steps_back_does_so_into_the_ground(crank: Crank, tmp_pat
     drawing = Drawing(60, (Picture(Box(0, 0, 60, 60), str(tmp_path / "a.jpg"), 40),))
 
     def shades(dressed: dict[str, str]) -> list[tuple[float, ...]]:
-        return [one.rgba for one in painter.group(drawing, dressed).children if isinstance(one, Color)]
+        return [one.rgba for one in painter.drawing_group(drawing, dressed).children if isinstance(one, Color)]
     assert shades({}) == [pytest.approx((0.4, 0.4, 0.4, 1))]
     veil = (*theme.rgba(light.GROUND)[:3], 0.6)
     assert shades(light.COLOURS) == [pytest.approx((1, 1, 1, 1)), pytest.approx(veil)]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.answers import REFUSED, Reply
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import Msg
 from tests.touch import sample_maps, samples
 from ui.touch.meaning import targets
@@ -193,7 +193,7 @@ def test_every_editor_answers_what_its_input_accepts(crank, face, choice, keys):
     if not crank.answers:
         touch(crank, lambda target: target == targets.Confirm())
     assert crank.last.key == choice.key
-    assert fits(crank.last.value, choice.input)
+    assert input_fits(crank.last.value, choice.input)
 
 
 def test_a_name_is_typed_on_a_page(crank):
@@ -329,7 +329,7 @@ def test_a_misread_die_is_corrected_in_one_touch_by_sliding_to_its_face(crank):
     assert not crank.answers
     crank.up()
     assert crank.last.key == die.key
-    assert fits(crank.last.value, die.input)
+    assert input_fits(crank.last.value, die.input)
 
 
 def test_a_finger_that_slides_off_leaves_the_faces_open(crank):

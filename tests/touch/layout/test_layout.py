@@ -16,7 +16,7 @@ from tests.touch.scenes import SCREENS
 from tests.touch.walk import GUISES, SIZES, inks, inside, laid, panes, pen_of, scene_of
 from ui.touch import layout
 from ui.touch.drawing import theme
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Mark, Picture, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.choice_placement import CORRECT
@@ -114,7 +114,7 @@ def test_the_stage_always_has_room(name, size):
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_everything_to_be_touched_is_large_enough(name, size):
-    m = measures(*size)
+    m = window_measures(*size)
     for ink in inks(name, size):
         if isinstance(ink, Touch) and not isinstance(ink.target, Close):
             assert ink.box.h >= m.touch, ink
@@ -123,7 +123,7 @@ def test_everything_to_be_touched_is_large_enough(name, size):
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_type_is_smaller_than_secondary_text(name, size):
-    m = measures(*size)
+    m = window_measures(*size)
     small = [ink for ink in inks(name, size) if isinstance(ink, TextLine) and ink.text and ink.size < m.small]
     assert not [ink for ink in small if name not in BOARDS], small
     assert all(len(ink.text) <= 2 for ink in small), small
@@ -141,7 +141,7 @@ def test_without_the_icon_font_every_button_still_says_something(name):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_prompt_is_readable_from_afar(size):
-    m = measures(*size)
+    m = window_measures(*size)
     prompt = next(piece for piece in laid("probe", size) if piece.pane.name == "prompt")
     assert max(ink.size for ink in prompt.drawing.inks if isinstance(ink, TextLine)) >= m.px(26)
 
@@ -165,7 +165,7 @@ def fields(name: str, size: tuple[int, int]) -> float:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_board_of_seven_fields_is_nearly_as_wide_as_seven_fingers(size):
-    assert fields("dice-board", size) >= measures(*size).touch * (0.94 if size[0] > size[1] else 0.78)
+    assert fields("dice-board", size) >= window_measures(*size).touch * (0.94 if size[0] > size[1] else 0.78)
     assert fields("dice-board-taken", size) == fields("dice-board", size)
 
 
@@ -234,7 +234,7 @@ def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["probe", "refused"])
 def test_a_roll_is_the_stage(name, size):
-    m, pane = measures(*size), next(pane for pane in panes(name, size) if pane.name == "stage")
+    m, pane = window_measures(*size), next(pane for pane in panes(name, size) if pane.name == "stage")
     faces = [ink.box for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks
              if isinstance(ink, Fill) and ink.colour in (theme.IVORY, theme.MISS) and ink.box.w > m.touch * 1.3]
     assert len(faces) >= 3

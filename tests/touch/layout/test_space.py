@@ -17,7 +17,7 @@ from tests.touch.scenes import SCREENS
 from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of
 from ui.touch import layout
 from ui.touch.drawing import theme
-from ui.touch.drawing.pane import GROUND, SHOWN, Pane, whole
+from ui.touch.drawing.pane import GROUND, SHOWN, Pane, seen_whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.layout import actions
@@ -51,7 +51,7 @@ def test_at_rest_no_line_of_a_list_is_cut(name, size):
     pieces = laid(name, size)
     for pane in panes(name, size):
         drawn = [(piece.top, piece.drawing) for piece in pieces if piece.pane == pane]
-        seen = whole(drawn, pane.box.h)
+        seen = seen_whole(drawn, pane.box.h)
         spans = [(top + ink.box.y, top + ink.box.bottom) for top, drawing in drawn for ink in drawing.inks
                  if isinstance(ink, TextLine | Fill) and ink.box.h <= GROUND * pane.box.h]
         assert SHOWN * pane.box.h <= seen <= pane.box.h

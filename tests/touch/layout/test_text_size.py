@@ -9,7 +9,7 @@ import pytest
 from companion.engine.view import View
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import Laid, inside, laid, panes, scene_of
-from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, measures
+from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, window_measures
 from ui.touch.drawing.primitives import Box, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close
@@ -36,7 +36,7 @@ def cut(pieces: tuple[Laid, ...]) -> int:
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_there_are_three_sizes_of_text_everywhere(size: tuple[int, int]) -> None:
-    normal, large, largest = (measures(*size, text) for text in (NORMAL, LARGE, LARGEST))
+    normal, large, largest = (window_measures(*size, text) for text in (NORMAL, LARGE, LARGEST))
     assert normal.small < large.small < largest.small
     assert largest.small >= 22
 
@@ -66,7 +66,7 @@ def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(na
 @EVERY
 def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int, int], text: str) -> None:
     """A table with much to say gives its stage room instead: there all is at least as large as usual."""
-    m, pieces = measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
+    m, pieces = window_measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
     for ink in (ink for piece in pieces for ink in piece.drawing.inks):
         if isinstance(ink, Touch) and not isinstance(ink.target, Close):
             assert ink.box.h >= m.touch, ink
@@ -81,8 +81,8 @@ def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int,
 def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int, int], text: str) -> None:
     """But for words that find no room like that, and for boards and maps, and for what lies on them."""
     drawn = [line.size for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
-    assert sum(one > measures(*size).small for one in drawn) > LARGER * len(drawn)
-    assert sum(one >= measures(*size, text).small for one in drawn) > GROWN * len(drawn)
+    assert sum(one > window_measures(*size).small for one in drawn) > LARGER * len(drawn)
+    assert sum(one >= window_measures(*size, text).small for one in drawn) > GROWN * len(drawn)
 
 
 @pytest.mark.parametrize("text", [LARGE, LARGEST])

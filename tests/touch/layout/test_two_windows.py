@@ -20,7 +20,7 @@ from companion.engine.words import say
 from tests.games.sampled import LEVELS, moments, wholes
 from tests.touch.walk import pen_of
 from ui.touch import layout
-from ui.touch.drawing.pane import whole
+from ui.touch.drawing.pane import seen_whole
 from ui.touch.drawing.primitives import Touch
 from ui.touch.state.scene import Scene
 
@@ -44,7 +44,7 @@ def in_sight(page: Page) -> set[str]:
         for piece in pane.pieces:
             drawn.append((top, piece.draw(pane.box.w, pane.box.h)))
             top += drawn[-1][1].height + pane.gap
-        low = whole(drawn, pane.box.h)
+        low = seen_whole(drawn, pane.box.h)
         found |= {getattr(ink.target, "key", "") for at, drawing in drawn for ink in drawing.inks
                   if isinstance(ink, Touch) and at + min(ink.box.bottom, ink.box.y + low / 2) <= low + 1}
     return found
@@ -88,7 +88,7 @@ def windows(table: Table) -> dict[str, int]:
 
 def lost(table: Table) -> list[str]:
     """What stands further away than the second window."""
-    lines, found = put_right.lines(context_of(table), table), windows(table)
+    lines, found = put_right.correction_rows(context_of(table), table), windows(table)
     return [say(row.label) for row in lines if found[row.key] > SEARCHED]
 
 
@@ -98,7 +98,7 @@ def test_whatever_may_be_put_right_is_found_within_two_windows(name: str, detail
     """In the longest list that was come across; the window that opens, and that of a player or of what is searched for.
     """
     tables = [table for whole_game in wholes(name, detail) for table in moments(whole_game, FEW)]
-    assert lost(max(tables, key=lambda table: len(put_right.lines(context_of(table), table)))) == []
+    assert lost(max(tables, key=lambda table: len(put_right.correction_rows(context_of(table), table)))) == []
 
 
 @pytest.mark.wide

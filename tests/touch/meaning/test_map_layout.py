@@ -33,7 +33,7 @@ def apart(boxes: tuple[Box, ...]) -> bool:
 @given(st.lists(st.tuples(st.integers(0, 1000), st.integers(0, 1000)), min_size=2, max_size=40),
        st.sampled_from([30.0, 44.0, 60.0]))
 def test_places_that_are_laid_out_do_not_overlap_and_lie_on_the_map(points, side):
-    for lay in (map_layout.laid, map_layout.shelved):
+    for lay in (map_layout.lay_boxes, map_layout.shelve_boxes):
         boxes = lay(tuple(points), ((side, side),) * len(points), 420.0, 330.0, 4.0)
         assert boxes is None or (apart(boxes) and all(inside(box, Box(0, 0, 420, 330)) for box in boxes))
 
@@ -58,7 +58,7 @@ def test_places_keep_their_order_from_west_to_east_and_north_to_south():
 
 def test_every_map_shows_every_name_enlarged_and_every_figure_too():
     for place in LANDS:
-        words = " ".join(ink.text for ink in provinces.around(REALM, PEN, 752, 388, place.id, ()).inks
+        words = " ".join(ink.text for ink in provinces.map_around(REALM, PEN, 752, 388, place.id, ()).inks
                          if isinstance(ink, TextLine))
         assert all(word.rstrip("-") in words for word in place.label.id.split()[:1])
         assert all(figure.label.id.split()[0] in words for figure in place.figures if figure.label)
@@ -83,37 +83,38 @@ def test_places_in_one_spot_are_a_list_and_so_is_a_map_without_room():
     assert {choice.key for target in targets for choice in target.choices} == {"march", "tax", "ready", "fix"}
     names = " ".join(ink.text for ink in listed.inks if isinstance(ink, TextLine))
     assert all(place.label.id.split()[0] in names for place in LANDS)
-    assert not provinces.fits(drawn_on(CROWDED), PEN, 200, 220)
+    assert not provinces.map_fits(drawn_on(CROWDED), PEN, 200, 220)
 
 
 def test_a_finger_means_the_place_it_touches_and_small_ones_offer_more_room():
     near, far = (MapPlace(name, Box(x, 0, 60, 60), (MARCH,)) for name, x in (("a", 0), ("b", 64)))
-    assert map_layout.meant((near, far), 59, 30, 28) == (near,)
+    assert map_layout.meant_places((near, far), 59, 30, 28) == (near,)
     small = tuple(MapPlace(name, Box(x, 0, 40, 40), (MARCH,)) for name, x in (("a", 0), ("b", 44)))
-    assert map_layout.meant(small, 42, 20, 28) == small
-    assert map_layout.meant(small, 10, 20, 28) == small[:1]
+    assert map_layout.meant_places(small, 42, 20, 28) == small
+    assert map_layout.meant_places(small, 10, 20, 28) == small[:1]
     mute = MapPlace("c", Box(0, 44, 40, 40))
-    assert map_layout.meant((*small, mute), 20, 70, 28) == (mute,)
-    assert map_layout.meant((*small, mute), 20, 46, 28) == small[:1]
-    assert map_layout.meant((mute,), 300, 300, 28) == ()
+    assert map_layout.meant_places((*small, mute), 20, 70, 28) == (mute,)
+    assert map_layout.meant_places((*small, mute), 20, 46, 28) == small[:1]
+    assert map_layout.meant_places((mute,), 300, 300, 28) == ()
 
 
 def test_a_place_offers_what_is_asked_for_it_and_what_lies_on_it_and_its_figures():
-    assert [(c.key, c.input) for c in places.offered(LANDS[7], (MARCH,), PEN)] == [
+    assert [(c.key, c.input) for c in places.place_offers(LANDS[7], (MARCH,), PEN)] == [
         ("march", PlaceInput(("p7",))), ("tax", None)]
-    assert [c.key for c in places.offered(LANDS[3], (MARCH,), PEN)] == ["ready"]
+    assert [c.key for c in places.place_offers(LANDS[3], (MARCH,), PEN)] == ["ready"]
 
 
 def test_in_a_list_a_figure_is_touched_apart_from_its_place():
     pen = pen_of(Scene(replace(MAP, choices=(*MAP.choices, Choice("hold", Msg("Hold"), on="p3")))), (800, 480), True)
-    touches = [ink for ink in places.card(LANDS[3], pen, 240, ()).inks if isinstance(ink, Touch)]
+    touches = [ink for ink in places.place_card(LANDS[3], pen, 240, ()).inks if isinstance(ink, Touch)]
     assert [[c.key for c in ink.target.choices] for ink in touches] == [["hold"], ["ready"]]
     assert all(isinstance(ink.target, Choose) and min(ink.box.w, ink.box.h) >= 56 for ink in touches)
 
 
 def test_an_exhausted_figure_is_told_by_more_than_its_colour():
-    awake, asleep = (places.card(Place("p", Msg("Ort"), figures=(Figure("church", "seat-1", tone=tone),)), PEN, 240,
-                                 ()).inks for tone in ("plain", "quiet"))
+    awake, asleep = (
+        places.place_card(Place("p", Msg("Ort"), figures=(Figure("church", "seat-1", tone=tone),)), PEN, 240,
+                                       ()).inks for tone in ("plain", "quiet"))
     assert [ink.icon for ink in asleep if isinstance(ink, Icon)] == ["church", "sleep"]
     assert [ink.icon for ink in awake if isinstance(ink, Icon)] == ["church"]
 
@@ -131,6 +132,6 @@ def test_holders_and_figures_are_told_by_their_marks():
 
 def test_a_choice_that_is_forbidden_or_no_place_lights_nothing():
     forbidden = replace(MARCH, objection=Msg("No."))
-    assert map_layout.touchable((MARCH, forbidden, *MAP.choices[1:]), None) == (MARCH,)
-    assert map_layout.touchable(MAP.choices, MAP.choices[1]) == ()
+    assert map_layout.touchable_choices((MARCH, forbidden, *MAP.choices[1:]), None) == (MARCH,)
+    assert map_layout.touchable_choices(MAP.choices, MAP.choices[1]) == ()
     assert not map_layout.is_map(parts.Provinces(LISTED.stage[0].places))

@@ -39,7 +39,7 @@ def missed(table: Table, hand: Hand) -> set[str]:
 
     Secrets lie open while a finger or a player's own button is held: a dial, which anybody may push, opens none.
     """
-    view = snapshot.screen(table, table.at, 0, (), ())
+    view = snapshot.screen_view(table, table.at, 0, (), ())
     wanted = {choice.key for choice in view.choices} | {view.undo.undo_key, view.undo.redo_key}
     wanted -= {"", *(key for key in wanted if key.startswith(PEEK) and hand.by == DIAL)}
     left = wanted - reached(Scene(view), hand, frozenset(wanted))

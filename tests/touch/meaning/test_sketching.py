@@ -6,7 +6,7 @@ import pytest
 
 from ui.touch.geometry import Box
 from ui.touch.meaning import targets
-from ui.touch.meaning.sketching import traced
+from ui.touch.meaning.sketching import trace_answer
 
 BOARD = targets.Sketched("trace", Box(100, 50, 500, 400), tuple(
     targets.MapPlace(name, Box(x - 15, y - 15, 30, 30))
@@ -25,9 +25,9 @@ REACH = 28.0
     ((200, 250), (9999, -50), True, {"x": 1000, "y": 0, "down": "a"})])
 def test_where_a_finger_comes_down_and_is_lifted(start: tuple[float, float], end: tuple[float, float], drawn: bool,
                                                  answer: dict[str, object]) -> None:
-    assert traced(BOARD, start, end, REACH, drawn=drawn) == answer
+    assert trace_answer(BOARD, start, end, REACH, drawn=drawn) == answer
 
 
 def test_the_next_touch_on_a_board_means_the_same_whatever_has_been_made_there_meanwhile() -> None:
     more = targets.Sketched("trace", BOARD.box, BOARD.spots[:1])
-    assert targets.meaning(BOARD) == targets.meaning(more)
+    assert targets.target_meaning(BOARD) == targets.target_meaning(more)

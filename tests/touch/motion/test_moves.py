@@ -39,7 +39,7 @@ def lying(view: View) -> tuple[PlacedDrawing, ...]:
 
 def found(before: View, after: View) -> tuple[view_changes.Motion, ...]:
     """What moves between two Views."""
-    return view_changes.found(before, after, lying(before), lying(after), 1.0, Box(0, 0, 800, 480))
+    return view_changes.find_motions(before, after, lying(before), lying(after), 1.0, Box(0, 0, 800, 480))
 
 
 def test_a_die_that_lands_falls_and_comes_to_rest_in_its_place():
@@ -85,8 +85,8 @@ def test_no_motion_is_longer_than_a_blink(length):
 
 
 def test_a_sheet_ends_where_it_lies():
-    assert moves.slid(0, moves.SLIDE) == moves.SLIDE
-    assert moves.slid(moves.SLIDE_MS, moves.SLIDE) == 0
+    assert moves.sheet_slide(0, moves.SLIDE) == moves.SLIDE
+    assert moves.sheet_slide(moves.SLIDE_MS, moves.SLIDE) == 0
 
 
 PLAYING = replace(samples.ENDED, result=None, stage=(ROLL,))
@@ -137,7 +137,7 @@ def test_an_end_that_was_seen_before_is_not_celebrated_again():
 
 
 def test_a_refused_button_shakes_twice_and_comes_to_rest():
-    shake, = view_changes.refused("flee", lying(samples.PROBE), 1.0)
+    shake, = view_changes.shake_button("flee", lying(samples.PROBE), 1.0)
     place = shake.at(0)[1].box
     ways = [shake.at(ms)[1].box.x - place.x for ms in range(0, shake.length + 1, 10)]
     assert shake.length == moves.SHAKE_MS
@@ -145,7 +145,7 @@ def test_a_refused_button_shakes_twice_and_comes_to_rest():
     assert min(ways) < -5
     assert sum(a <= 0 < b for a, b in pairwise(ways)) == 2
     assert abs(ways[-1]) < 0.01
-    assert view_changes.refused("nothing", lying(samples.PROBE), 1.0) == ()
+    assert view_changes.shake_button("nothing", lying(samples.PROBE), 1.0) == ()
 
 
 def test_nothing_is_left_of_a_change_when_it_is_over():

@@ -10,20 +10,20 @@ from msgspec.structs import replace
 
 from companion.engine.parts import Place, Provinces
 from companion.engine.words import Msg, say
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Picture, Touch
 from ui.touch.meaning.targets import Places
-from ui.touch.parts import render
+from ui.touch.parts import render_part
 
-PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
+PEN = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
 LIT = dataclasses.replace(PEN, large=lambda name: ("/board.jpg", 1500.0, 1000.0) if name == "board.jpg" else None)
 MAP = Provinces(tuple(Place(f"p{n}", Msg("Nordfeld"), 100 + 160 * (n % 5), 120 + 240 * (n // 5)) for n in range(18)),
                 (("p0", "p1"),), picture="board.jpg", bright=45)
 
 
 def laid(part: Provinces, pen: Pen = LIT) -> tuple[list[Picture], Places]:
-    inks = render(part, pen, 600, 360).inks
+    inks = render_part(part, pen, 600, 360).inks
     spots = next(ink.target for ink in inks if isinstance(ink, Touch) and isinstance(ink.target, Places))
     return [ink for ink in inks if isinstance(ink, Picture)], spots
 

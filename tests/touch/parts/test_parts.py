@@ -12,7 +12,7 @@ from tests.touch.walk import pen_of
 from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, TextLine, Touch
 from ui.touch.layout import seats
 from ui.touch.meaning.targets import TypeFace
-from ui.touch.parts import dice, render, tray
+from ui.touch.parts import dice, render_part, tray
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -26,7 +26,7 @@ def words(drawing: Drawing) -> str:
 
 @pytest.mark.parametrize("width", [172, 290, 530])
 def test_many_tiles_in_little_room_keep_their_whole_names(width):
-    shown = words(render(Tiles(tuple(Tile(Msg(name), "crown") for name in NAMES)), PEN, width, 300))
+    shown = words(render_part(Tiles(tuple(Tile(Msg(name), "crown") for name in NAMES)), PEN, width, 300))
     assert "…" not in shown
     assert all(word in shown.replace("- ", "") for name in NAMES for word in name.split())
 
@@ -34,7 +34,7 @@ def test_many_tiles_in_little_room_keep_their_whole_names(width):
 @pytest.mark.parametrize("width", [150, 172, 530])
 def test_a_roll_in_a_narrow_column_keeps_its_whole_title(width):
     roll = Dice(Msg("Glücksritter"), (Die("d", 4, "landed", success=True),), successes=1)
-    assert "Glücksritter" in words(render(roll, PEN, width, 300))
+    assert "Glücksritter" in words(render_part(roll, PEN, width, 300))
 
 
 @pytest.mark.parametrize(("room", "keys"), [(400, 6), (170, 6), (110, 0)])
@@ -45,7 +45,7 @@ def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_ro
     assert [ink.target.value for ink in touched] == list(range(1, keys + 1))
     assert all(ink.box.w >= PEN.m.touch and ink.box.h >= PEN.m.touch for ink in touched)
     assert keys == 0 or drawing.height <= room
-    assert not [ink for ink in render(roll, PEN, 530, room).inks if isinstance(ink, Touch)]
+    assert not [ink for ink in render_part(roll, PEN, 530, room).inks if isinstance(ink, Touch)]
 
 
 ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2", "seat-2")) for n in range(6)),
@@ -55,7 +55,7 @@ ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2"
 @pytest.mark.parametrize("room", [150, 300])
 def test_players_on_a_tile_are_seen_by_their_marks(room):
     people = [PEN.seats[seat].mark for seat in ORDERS.tiles[0].seats]
-    for drawing in (tray.draw(ORDERS, PEN, 530, room), render(ORDERS, PEN, 530, room)):
+    for drawing in (tray.draw(ORDERS, PEN, 530, room), render_part(ORDERS, PEN, 530, room)):
         assert [ink.mark for ink in drawing.inks if isinstance(ink, Mark)] == people * 6
     assert tray.draw(ORDERS, PEN, 530, room).height <= room
 
@@ -73,7 +73,7 @@ EACH = (Counters(tuple(Counter(Msg(f"{name} zieht"), 3, icon="cards-outline") fo
 
 @pytest.mark.parametrize(("part", "little"), [(EACH[0], 140), (EACH[1], 200)], ids=("counters", "tiles"))
 def test_what_four_players_get_is_whole_where_it_only_fits_closer_together(part, little):
-    closely, widely, cut = (render(part, PEN, 530, room) for room in (little, 400, 90))
+    closely, widely, cut = (render_part(part, PEN, 530, room) for room in (little, 400, 90))
     assert closely.height <= little < widely.height
     assert cut == widely
     for name in FOUR:

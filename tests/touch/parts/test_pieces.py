@@ -9,12 +9,12 @@ from companion.engine.words import say
 from tests.touch.sample_maps import DICE_BOARD, FIGURES, HITS, STEPS
 from tests.touch.samples import MAP
 from ui.touch.drawing import theme
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Disc, Drawing, Edge, Fill, Icon, Mark, TextLine
 from ui.touch.parts import grid
 
-PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size * 0.56, lambda name: bool(name),
+PEN = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size * 0.56, lambda name: bool(name),
           {panel.seat: panel for panel in DICE_BOARD.seats})
 BOARD = next(part for part in DICE_BOARD.stage if isinstance(part, Grid))
 

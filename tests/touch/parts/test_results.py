@@ -15,7 +15,7 @@ from tests.touch.samples import ENDED
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.primitives import Disc, Drawing, Fill, Mark, TextLine
-from ui.touch.parts import render
+from ui.touch.parts import render_part
 from ui.touch.state.scene import Scene
 
 TERMS = (Counter(Msg("Gold points"), 10, icon="gold"), Counter(Msg("Adventure points"), 25, icon="star-four-points"),
@@ -49,13 +49,13 @@ def test_four_players_with_their_sums_are_seen_without_scrolling(size: tuple[int
 
 
 def test_a_player_who_sits_at_no_seat_has_the_own_mark_on_a_curve() -> None:
-    drawn = render(Chart(Msg("Games won"), (ChartLine(Msg("Ada"), (0, 1), mark="moon"),)), PEN, 300, 240)
+    drawn = render_part(Chart(Msg("Games won"), (ChartLine(Msg("Ada"), (0, 1), mark="moon"),)), PEN, 300, 240)
     assert [ink.mark for ink in drawn.inks if isinstance(ink, Mark)] == ["moon"]
 
 
 @pytest.mark.parametrize(("value", "place"), [(10, "middle"), (0, "left"), (20, "right"), (-99, "far left")])
 def test_a_count_is_a_point_on_the_stretch_that_chance_leaves_open(value: int, place: str) -> None:
-    drawn = render(Intervals(Msg("Dice"), (Interval(Msg("Ada"), value, 5, 15, "seat-1"),)), PEN, 320, 200)
+    drawn = render_part(Intervals(Msg("Dice"), (Interval(Msg("Ada"), value, 5, 15, "seat-1"),)), PEN, 320, 200)
     point = next(ink.box for ink in drawn.inks if isinstance(ink, Disc))
     line, bar = [ink.box for ink in drawn.inks if isinstance(ink, Fill)][1:3]
     x = point.x + point.w / 2
@@ -76,9 +76,9 @@ def test_a_page_shows_its_pictures_beside_its_lines() -> None:
 
 def test_where_nobody_is_counted_no_sum_is_missed() -> None:
     together = tuple(replace(row, total=None) for row in ROWS)
-    assert "–" not in words(render(Scores(together), PEN, 400, 300))
-    assert words(render(Scores((ROWS[0], together[1])), PEN, 400, 300)).count("–") == 1
+    assert "–" not in words(render_part(Scores(together), PEN, 400, 300))
+    assert words(render_part(Scores((ROWS[0], together[1])), PEN, 400, 300)).count("–") == 1
 
 
 def test_a_sum_alone_has_no_terms() -> None:
-    assert "47" in words(render(Scores((ScoreRow("seat-1", (), 47),)), PEN, 400, 60))
+    assert "47" in words(render_part(Scores((ScoreRow("seat-1", (), 47),)), PEN, 400, 60))

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Counter, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.words import Msg, say
-from ui.touch.drawing.measures import measures
+from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Picture, TextLine, Touch
 from ui.touch.editors.pick import PickEditor
-from ui.touch.parts import render, tray
+from ui.touch.parts import render_part, tray
 
-BARE = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
+BARE = Pen(window_measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
 PEN = dataclasses.replace(BARE, pictures=lambda name: f"/small-{name}" if name == "troll.jpg" else "")
 HEARTS = (Counter(Msg("Hearts"), 2, icon="heart"),)
 LONG = Msg("A troll that lives under the bridge and asks everybody for a toll")
@@ -35,7 +35,7 @@ PARTS: tuple[Part, ...] = (
 @pytest.mark.parametrize("width", [172, 300, 560, 900])
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
 def test_a_picture_covers_no_word_and_stays_within_its_part(part: Part, width: float) -> None:
-    drawn = render(part, PEN, width, 400)
+    drawn = render_part(part, PEN, width, 400)
     seen = [ink for ink in drawn.inks if isinstance(ink, Picture)]
     assert {ink.file for ink in seen} == {"/small-troll.jpg"}
     assert len(seen) == (len(part.tiles) if isinstance(part, Tiles) else 1)
@@ -51,7 +51,7 @@ def test_a_picture_covers_no_word_and_stays_within_its_part(part: Part, width: f
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
 def test_a_picture_that_is_not_there_changes_nothing(part: Part) -> None:
-    assert not [ink for ink in render(part, BARE, 560, 400).inks if isinstance(ink, Picture)]
+    assert not [ink for ink in render_part(part, BARE, 560, 400).inks if isinstance(ink, Picture)]
 
 
 @pytest.mark.parametrize("width", [300, 760])

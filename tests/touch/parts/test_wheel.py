@@ -11,7 +11,7 @@ from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, Poly, TextLine
-from ui.touch.parts import draw_small, render
+from ui.touch.parts import draw_small, render_part
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -39,15 +39,15 @@ def reach(sector: Poly) -> float:
 
 @pytest.mark.parametrize("now", range(4))
 def test_the_present_field_alone_is_lit_and_the_largest(now):
-    drawn = sectors(render(replace(YEAR, position=now), PEN, 530, 400))
-    lit = [n for n, cell in enumerate(YEAR.cells) if drawn[n].colour == theme.tone(cell.tone).ink]
+    drawn = sectors(render_part(replace(YEAR, position=now), PEN, 530, 400))
+    lit = [n for n, cell in enumerate(YEAR.cells) if drawn[n].colour == theme.tone_of(cell.tone).ink]
     assert lit == [now]
     assert max(drawn, key=reach) == drawn[now]
 
 
 @pytest.mark.parametrize(("width", "room", "all_said"), [(530, 500, True), (530, 150, False), (700, 500, True)])
 def test_what_is_done_is_said_of_every_field_where_there_is_room_else_of_the_present_one(width, room, all_said):
-    said = words(render(YEAR, PEN, width, room))
+    said = words(render_part(YEAR, PEN, width, room))
     assert "Herbst ist schön" in said
     assert ("Frühling ist schön" in said) == all_said
     assert "…" not in said
@@ -55,13 +55,13 @@ def test_what_is_done_is_said_of_every_field_where_there_is_room_else_of_the_pre
 
 @pytest.mark.parametrize("width", [150, 172, 246, 464, 530, 900])
 def test_nothing_leaves_its_column(width):
-    drawing = render(YEAR, PEN, width, 300)
+    drawing = render_part(YEAR, PEN, width, 300)
     boxes = [ink.box for ink in drawing.inks if isinstance(ink, TextLine | Icon)]
     assert all(box.x >= 0 and box.right <= width + 1 and box.bottom <= drawing.height + 1 for box in boxes)
 
 
 def test_a_player_who_is_through_falls_away_and_keeps_the_mark():
-    drawing = render(RING, PEN, 530, 400)
+    drawing = render_part(RING, PEN, 530, 400)
     smallest = min(sectors(drawing), key=reach)
     assert sectors(drawing).index(smallest) == 0
     marks = [PEN.seats[cell.seat].mark for cell in RING.cells]
@@ -70,5 +70,5 @@ def test_a_player_who_is_through_falls_away_and_keeps_the_mark():
 
 
 def test_alone_one_is_the_whole_wheel():
-    sector, = sectors(render(replace(RING, cells=RING.cells[1:2], position=0), PEN, 530, 400))
+    sector, = sectors(render_part(replace(RING, cells=RING.cells[1:2], position=0), PEN, 530, 400))
     assert len({(round(x), round(y)) for x, y in sector.points}) > 12

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from companion.engine.words import say
-from ui.touch.sounds.__main__ import make
+from ui.touch.sounds.__main__ import make_sounds
 from ui.touch.sounds.loudspeaker import Loudspeaker
-from ui.touch.sounds.programs import ALSA, PULSE, player
-from ui.touch.sounds.recipe import RECIPES, samples
-from ui.touch.sounds.sample_files import louder
+from ui.touch.sounds.programs import ALSA, PULSE, sound_player
+from ui.touch.sounds.recipe import RECIPES, wave_samples
+from ui.touch.sounds.sample_files import scale_loudness
 from ui.touch.sounds.voice import Voice
 
 WRITES = "import sys; open(sys.argv[1], 'ab').write(sys.stdin.buffer.read())"
@@ -37,7 +37,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("sounds")
-    make(made)
+    make_sounds(made)
     return made
 
 
@@ -61,15 +61,15 @@ def bytes_in(file: Path) -> bytes:
 def test_a_sound_is_given_to_the_program_at_its_volume(speaker: Loudspeaker, played: Path) -> None:
     speaker.set_volume(50)
     speaker.play(("success",))
-    wanted = louder(samples(RECIPES["success"]()), 50).tobytes()
+    wanted = scale_loudness(wave_samples(RECIPES["success"]()), 50).tobytes()
     wait_for(lambda: bytes_in(played).startswith(wanted))
-    assert max(array("h", bytes_in(played))) < max(samples(RECIPES["success"]())) / 3
+    assert max(array("h", bytes_in(played))) < max(wave_samples(RECIPES["success"]())) / 3
 
 
 def test_several_sounds_come_one_after_the_other(speaker: Loudspeaker, played: Path) -> None:
     speaker.set_volume(100)
     speaker.play(("die-6", "success"))
-    first, second = (samples(RECIPES[name]()).tobytes() for name in ("die-6", "success"))
+    first, second = (wave_samples(RECIPES[name]()).tobytes() for name in ("die-6", "success"))
     wait_for(lambda: second in bytes_in(played))
     assert bytes_in(played).startswith(first)
 
@@ -80,7 +80,7 @@ def test_silence_starts_no_program(speaker: Loudspeaker, played: Path) -> None:
     speaker.set_volume(100)
     speaker.play(("miss",))
     wait_for(lambda: bool(bytes_in(played)))
-    assert bytes_in(played).startswith(samples(RECIPES["miss"]()).tobytes())
+    assert bytes_in(played).startswith(wave_samples(RECIPES["miss"]()).tobytes())
 
 
 def test_whoever_plays_does_not_wait_for_a_program_that_hangs(folder: Path) -> None:
@@ -128,13 +128,13 @@ def test_missing_sounds_are_no_catastrophe(tmp_path: Path, played: Path) -> None
 
 def test_the_program_is_that_of_the_system(tmp_path: Path) -> None:
     everything, nothing = (lambda name: f"/usr/bin/{name}"), (lambda name: None)
-    assert player({}, everything) == ALSA
-    assert player({"PULSE_SERVER": "tcp:1.2.3.4"}, everything) == PULSE
+    assert sound_player({}, everything) == ALSA
+    assert sound_player({"PULSE_SERVER": "tcp:1.2.3.4"}, everything) == PULSE
     (tmp_path / "pulse").mkdir()
     (tmp_path / "pulse" / "native").touch()
-    assert player({"XDG_RUNTIME_DIR": str(tmp_path)}, everything) == PULSE
-    assert player({"PULSE_SERVER": "x"}, lambda name: "/usr/bin/aplay" if name == "aplay" else None) == ALSA
-    assert player({"PULSE_SERVER": "x"}, nothing) == ()
+    assert sound_player({"XDG_RUNTIME_DIR": str(tmp_path)}, everything) == PULSE
+    assert sound_player({"PULSE_SERVER": "x"}, lambda name: "/usr/bin/aplay" if name == "aplay" else None) == ALSA
+    assert sound_player({"PULSE_SERVER": "x"}, nothing) == ()
 
 
 @pytest.fixture

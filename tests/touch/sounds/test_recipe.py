@@ -12,10 +12,10 @@ import pytest
 
 from companion.app.installation import SOUNDS
 from companion.engine.view import MARKS
-from ui.touch.sounds.__main__ import make
-from ui.touch.sounds.recipe import INTERVALS, PEAK, RATE, RECIPES, SHORT_S, samples
+from ui.touch.sounds.__main__ import make_sounds
+from ui.touch.sounds.recipe import INTERVALS, PEAK, RATE, RECIPES, SHORT_S, wave_samples
 
-MADE = {name: samples(recipe()) for name, recipe in RECIPES.items()}
+MADE = {name: wave_samples(recipe()) for name, recipe in RECIPES.items()}
 
 
 def test_what_ships_is_what_is_made() -> None:
@@ -48,7 +48,7 @@ def test_no_two_sounds_are_alike() -> None:
 
 
 def test_they_are_written_as_files_that_any_program_plays(tmp_path: Path) -> None:
-    make(tmp_path)
+    make_sounds(tmp_path)
     assert {path.stem for path in tmp_path.glob("*.wav")} == set(RECIPES)
     with wave.open(str(tmp_path / "success.wav"), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)

@@ -29,7 +29,7 @@ from companion.engine.words import Msg
 from tests.games.test_conformance import GAMES, played
 from tests.luescherzia.seated import Seated
 from ui.touch.sounds.recipe import RECIPES
-from ui.touch.sounds.sound_events import LOST, MODES, heard, turn_of
+from ui.touch.sounds.sound_events import LOST, MODES, sounds_between, turn_of
 
 SEATS = (SeatPanel("seat-1", "Ada", "star", active=True), SeatPanel("seat-2", "Ben", "moon"))
 VIEW = View(5, TABLE, "trial", Msg("Trial"), Msg("Round"), Prompt(Msg("Ada rolls"), "seat-1"), SEATS)
@@ -42,81 +42,81 @@ def rolling(*faces: int, needed: int = 0, successes: int = 0, sides: int = 6) ->
 
 
 def test_a_die_is_heard_when_it_lies_the_higher_the_face() -> None:
-    assert heard(rolling(0, 0), rolling(6, 0)) == ("die-6",)
-    assert heard(rolling(6, 0), rolling(6, 1)) == ("die-1",)
-    assert heard(rolling(0), rolling(20, sides=20)) == ("die-6",)
-    assert heard(rolling(6, 1), rolling(6, 1)) == ()
+    assert sounds_between(rolling(0, 0), rolling(6, 0)) == ("die-6",)
+    assert sounds_between(rolling(6, 0), rolling(6, 1)) == ("die-1",)
+    assert sounds_between(rolling(0), rolling(20, sides=20)) == ("die-6",)
+    assert sounds_between(rolling(6, 1), rolling(6, 1)) == ()
 
 
 def test_a_corrected_die_is_heard_anew_and_a_rolling_one_is_not() -> None:
-    assert heard(rolling(2), rolling(5)) == ("die-5",)
+    assert sounds_between(rolling(2), rolling(5)) == ("die-5",)
     turning = replace(VIEW, revision=6, stage=(Dice(Msg("Roll"), (Die("die:0", state="rolling"),)),))
-    assert heard(rolling(0), turning) == ()
+    assert sounds_between(rolling(0), turning) == ()
 
 
 def test_what_a_roll_has_come_to_is_heard_once() -> None:
     begun, enough = rolling(0, 0, needed=1), rolling(6, 0, needed=1, successes=1)
-    assert heard(begun, enough) == ("die-6", "success")
-    assert heard(enough, rolling(6, 5, needed=1, successes=2)) == ("die-5",)
-    assert heard(rolling(1, 0, needed=1), rolling(1, 2, needed=1)) == ("die-2", "miss")
-    assert heard(rolling(0, 0, needed=1), rolling(1, 0, needed=1)) == ("die-1",)
+    assert sounds_between(begun, enough) == ("die-6", "success")
+    assert sounds_between(enough, rolling(6, 5, needed=1, successes=2)) == ("die-5",)
+    assert sounds_between(rolling(1, 0, needed=1), rolling(1, 2, needed=1)) == ("die-2", "miss")
+    assert sounds_between(rolling(0, 0, needed=1), rolling(1, 0, needed=1)) == ("die-1",)
 
 
 def test_the_last_die_is_heard_although_the_roll_is_gone_at_once() -> None:
-    assert heard(rolling(0), replace(VIEW, revision=7)) == ("die-3",)
-    assert heard(rolling(4), replace(VIEW, revision=7)) == ()
+    assert sounds_between(rolling(0), replace(VIEW, revision=7)) == ("die-3",)
+    assert sounds_between(rolling(4), replace(VIEW, revision=7)) == ()
 
 
 def test_everybody_is_called_by_the_own_notes() -> None:
     bens = replace(VIEW, revision=6, seats=(replace(SEATS[0], active=False), replace(SEATS[1], active=True)))
-    assert heard(VIEW, bens) == ("turn-moon",)
-    assert heard(bens, replace(VIEW, revision=7)) == ("turn-star",)
-    assert heard(VIEW, replace(VIEW, revision=6)) == ()
+    assert sounds_between(VIEW, bens) == ("turn-moon",)
+    assert sounds_between(bens, replace(VIEW, revision=7)) == ("turn-star",)
+    assert sounds_between(VIEW, replace(VIEW, revision=6)) == ()
 
 
 def test_nobody_is_called_where_all_are_to_act() -> None:
     everybody = replace(VIEW, revision=6, seats=tuple(replace(seat, active=True) for seat in SEATS))
-    assert heard(VIEW, everybody) == ()
+    assert sounds_between(VIEW, everybody) == ()
 
 
 def test_a_player_with_two_sides_is_called_by_the_side_that_acts() -> None:
     sides = (SeatPanel("north", "Ada · North", "star", player="seat-1"),
              SeatPanel("south", "Ada · South", "moon", active=True, player="seat-1"))
-    assert heard(replace(VIEW, seats=(replace(sides[0], active=True), replace(sides[1], active=False))),
-                 replace(VIEW, revision=6, seats=sides)) == ("turn-moon",)
+    assert sounds_between(replace(VIEW, seats=(replace(sides[0], active=True), replace(sides[1], active=False))),
+                          replace(VIEW, revision=6, seats=sides)) == ("turn-moon",)
 
 
 def test_a_warning_is_heard_when_its_moment_has_passed() -> None:
     clock = ClockFace("egg", True, 0, 100_000, seat="seat-1", warnings=(60_000, 10_000))
     def at(now: int) -> View:
         return replace(VIEW, revision=now, clock=clock, now=now)
-    assert heard(at(39_000), at(40_001)) == ("warning",)
-    assert heard(at(40_001), at(50_000)) == ()
-    assert heard(at(50_000), at(90_000)) == ("warning",)
-    assert heard(at(99_000), at(100_000)) == ("warning",)
+    assert sounds_between(at(39_000), at(40_001)) == ("warning",)
+    assert sounds_between(at(40_001), at(50_000)) == ()
+    assert sounds_between(at(50_000), at(90_000)) == ("warning",)
+    assert sounds_between(at(99_000), at(100_000)) == ("warning",)
     other = replace(at(100_000), clock=replace(clock, deadline=400_000))
-    assert heard(at(39_000), other) == ()
+    assert sounds_between(at(39_000), other) == ()
 
 
 def test_the_end_is_all_that_is_heard_of_the_last_step() -> None:
     won = replace(rolling(6), result=Result(Msg("Ada wins"), Msg("…"), True))
-    (sound,) = heard(rolling(0), won)
+    (sound,) = sounds_between(rolling(0), won)
     assert sound in {f"end-{mode}" for mode in MODES}
-    assert heard(rolling(0), replace(won, result=Result(Msg("Lost"), Msg("…"), False))) == (LOST,)
-    assert heard(won, won) == ()
+    assert sounds_between(rolling(0), replace(won, result=Result(Msg("Lost"), Msg("…"), False))) == (LOST,)
+    assert sounds_between(won, won) == ()
 
 
 def test_games_end_in_modes_of_their_own() -> None:
     def end(game: str) -> str:
         before = replace(VIEW, game=game)
-        return heard(before, replace(before, result=Result(Msg("…"), Msg("…"), True)))[0]
+        return sounds_between(before, replace(before, result=Result(Msg("…"), Msg("…"), True)))[0]
     assert len({end(game) for game in GAMES}) >= 3
 
 
 @pytest.mark.parametrize("other", [None, Page("home", Msg("Home")), replace(VIEW, game="chess"),
                                    replace(VIEW, revision=9, seats=SEATS[:1]), replace(VIEW, game="")])
 def test_another_game_or_a_page_is_silent(other: View | Page | None) -> None:
-    assert heard(other, rolling(6)) == heard(rolling(6), other or Page("", Msg(""))) == ()
+    assert sounds_between(other, rolling(6)) == sounds_between(rolling(6), other or Page("", Msg(""))) == ()
 
 
 def test_taking_back_is_heard_and_nothing_else() -> None:
@@ -124,10 +124,10 @@ def test_taking_back_is_heard_and_nothing_else() -> None:
     before, now = look(game.table, TABLE), game.table
     undone = submit(now, Ask(Undo(last_decision(now)), TABLE, now.at))
     assert isinstance(undone, Accepted)
-    assert heard(before, look(undone.table, TABLE)) == ("undo",)
+    assert sounds_between(before, look(undone.table, TABLE)) == ("undo",)
     again = submit(undone.table, Ask(Redo(next_redo(undone.table)), TABLE, now.at))
     assert isinstance(again, Accepted)
-    assert heard(look(undone.table, TABLE), look(again.table, TABLE)) == ("undo",)
+    assert sounds_between(look(undone.table, TABLE), look(again.table, TABLE)) == ("undo",)
 
 
 def steps(name: str, detail: str) -> Iterator[tuple[View, View]]:
@@ -143,7 +143,7 @@ def steps(name: str, detail: str) -> Iterator[tuple[View, View]]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("detail", ["light", "full"])
 def test_in_every_game_turns_and_the_end_are_heard_and_every_sound_exists(name: str, detail: str) -> None:
-    sounds = [(before, after, heard(before, after)) for before, after in steps(name, detail)]
+    sounds = [(before, after, sounds_between(before, after)) for before, after in steps(name, detail)]
     assert {sound for _, _, several in sounds for sound in several} <= set(RECIPES)
     assert sum(sound.startswith("end-") for _, _, several in sounds for sound in several) == 1
     assert sounds[-1][2][0].startswith("end-")

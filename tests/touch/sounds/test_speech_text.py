@@ -15,8 +15,8 @@ from companion.engine.shared_rules import describe
 from companion.engine.view import Hand, LogLine, Notice, Page, Prompt, Result, Row
 from companion.engine.words import Msg, say
 from tests.touch.sounds.test_sound_events import VIEW, rolling, steps
-from ui.touch.sounds.speech_signs import aloud, sentences
-from ui.touch.sounds.speech_text import CORRECTED, spoken, taught
+from ui.touch.sounds.speech_signs import join_sentences, read_aloud
+from ui.touch.sounds.speech_text import CORRECTED, spoken_texts, taught_rule
 from ui.touch.sounds.voice import Saying, SpokenText, with_line
 
 GERMAN = Catalogue("de")
@@ -31,7 +31,7 @@ def lines(texts: tuple[Msg, ...]) -> list[str]:
 @pytest.mark.sampled(5)
 def test_in_every_game_the_prompt_is_spoken_when_it_changes_and_the_standings_at_the_end(name: str) -> None:
     for before, after in steps(name, "light"):
-        said = spoken(before, after)
+        said = spoken_texts(before, after)
         if after.result:
             assert said[:2] == (after.result.headline, after.result.reason)
             assert len(said) == 2 + sum(row.total is not None or row.rank > 0 for row in after.result.rows)
@@ -41,10 +41,10 @@ def test_in_every_game_the_prompt_is_spoken_when_it_changes_and_the_standings_at
 
 def test_of_a_correction_only_the_new_value_is_spoken() -> None:
     after = replace(VIEW, log=(LINE,))
-    assert lines(spoken(VIEW, after)) == ["Hit points: 4"]
-    assert spoken(after, replace(after, revision=9)) == ()
+    assert lines(spoken_texts(VIEW, after)) == ["Hit points: 4"]
+    assert spoken_texts(after, replace(after, revision=9)) == ()
     right = LogLine(6, 0, Msg("{label}: {was} → {now}", {"label": Msg("Whose turn"), "was": "Ada", "now": "Ben"}))
-    assert lines(spoken(after, replace(after, log=(LINE, right)))) == ["Whose turn: Ben"]
+    assert lines(spoken_texts(after, replace(after, log=(LINE, right)))) == ["Whose turn: Ben"]
 
 
 def test_the_lines_of_corrections_are_those_of_the_table() -> None:
@@ -55,11 +55,11 @@ def test_the_lines_of_corrections_are_those_of_the_table() -> None:
 
 
 def test_a_roll_is_spoken_once_it_lies() -> None:
-    assert spoken(rolling(0, 0), rolling(6, 0)) == ()
-    assert lines(spoken(rolling(0, 0), rolling(6, 0), whole=True))[-1] == "6"
-    assert lines(spoken(rolling(6, 0), rolling(6, 2, needed=3), whole=True))[-2:] == ["2", "0 of 3"]
-    assert lines(spoken(rolling(6, 0), rolling(6, 2))) == ["6, 2"]
-    assert lines(spoken(rolling(6, 0), rolling(6, 2, needed=3, successes=1))) == ["1 of 3"]
+    assert spoken_texts(rolling(0, 0), rolling(6, 0)) == ()
+    assert lines(spoken_texts(rolling(0, 0), rolling(6, 0), whole=True))[-1] == "6"
+    assert lines(spoken_texts(rolling(6, 0), rolling(6, 2, needed=3), whole=True))[-2:] == ["2", "0 of 3"]
+    assert lines(spoken_texts(rolling(6, 0), rolling(6, 2))) == ["6, 2"]
+    assert lines(spoken_texts(rolling(6, 0), rolling(6, 2, needed=3, successes=1))) == ["1 of 3"]
 
 
 def test_who_looks_hears_little_and_who_does_not_hears_all_that_has_changed() -> None:
@@ -70,46 +70,47 @@ def test_who_looks_hears_little_and_who_does_not_hears_all_that_has_changed() ->
     after = replace(VIEW, revision=6, seats=bens, prompt=Prompt(Msg("Roll four dice")),
                     log=(LogLine(6, 0, Msg("Ada is hit")),), hands=(Hand(Msg("Take a heart")),),
                     stage=(Note(Msg("It is dark")),))
-    assert lines(spoken(before, after)) == ["Roll four dice"]
-    assert lines(spoken(before, after, whole=True)) == [
+    assert lines(spoken_texts(before, after)) == ["Roll four dice"]
+    assert lines(spoken_texts(before, after, whole=True)) == [
         "Ada is hit", "Ada, Hearts: 2 of 3", "Ben, Hearts: 2 of 3", "It is dark", "Ben is to act", "Roll four dice",
         "Take a heart"]
-    assert lines(spoken(after, replace(after, revision=7, hands=()), whole=True)) == ["Done"]
-    assert lines(spoken(after, replace(before, revision=7), whole=True))[0] == "Taken back: Ada is hit"
+    assert lines(spoken_texts(after, replace(after, revision=7, hands=()), whole=True)) == ["Done"]
+    assert lines(spoken_texts(after, replace(before, revision=7), whole=True))[0] == "Taken back: Ada is hit"
 
 
 def test_a_notice_is_read_once_with_what_can_be_done() -> None:
     told = replace(VIEW, notices=(Notice("tray", Msg("tray is not connected"), Msg("Plug it in.")),))
-    assert lines(spoken(VIEW, told)) == ["tray is not connected. Plug it in."]
-    assert spoken(told, replace(told, revision=8)) == ()
+    assert lines(spoken_texts(VIEW, told)) == ["tray is not connected. Plug it in."]
+    assert spoken_texts(told, replace(told, revision=8)) == ()
 
 
 def test_the_end_is_read_with_everybodys_place_and_sum() -> None:
     rows = (ScoreRow("seat-2", (), 7, 1, winner=True), ScoreRow("seat-1", (), None, 2), ScoreRow("seat-9", (), 1, 3))
     ended = replace(VIEW, result=Result(Msg("Ben wins"), Msg("He has the most."), True, rows))
-    assert lines(spoken(VIEW, ended)) == ["Ben wins", "He has the most.", "Place 1: Ben with 7", "Place 2: Ada"]
-    assert spoken(ended, ended) == ()
+    assert lines(spoken_texts(VIEW, ended)) == ["Ben wins", "He has the most.", "Place 1: Ben with 7", "Place 2: Ada"]
+    assert spoken_texts(ended, ended) == ()
     terms = Counter(Msg("Gold"), 4), Counter(Msg("Losses"), -1)
     summed = replace(rows[0], terms=terms, asides=(Aside(Msg("lucky")),))
     ended = replace(VIEW, result=Result(Msg("Ben wins"), Msg("He has the most."), True, (summed,)))
-    assert lines(spoken(VIEW, ended, whole=True))[2:] == ["Place 1: Ben with 7", "Ben, Gold: 4", "Ben, Losses: -1",
-                                                          "lucky"]
+    assert lines(spoken_texts(VIEW, ended, whole=True))[2:] == ["Place 1: Ben with 7", "Ben, Gold: 4",
+                                                                "Ben, Losses: -1",
+                                                                "lucky"]
 
 
 def test_a_page_is_read_to_who_does_not_look_and_then_only_what_changes() -> None:
     page = Page("settings", Msg("Settings"), Msg("For this table"), rows=(
         Row(Msg("Version"), value=Msg("1")), Row(Msg("Voice"), "voice", Msg("off"), Msg("Reads the prompt."))))
-    assert spoken(VIEW, page) == ()
-    assert lines(spoken(VIEW, page, whole=True)) == ["Settings", "For this table", "Version: 1"]
+    assert spoken_texts(VIEW, page) == ()
+    assert lines(spoken_texts(VIEW, page, whole=True)) == ["Settings", "For this table", "Version: 1"]
     on = replace(page, rows=(page.rows[0], replace(page.rows[1], value=Msg("on"))))
-    assert lines(spoken(page, on, whole=True)) == ["Voice: on. Reads the prompt."]
+    assert lines(spoken_texts(page, on, whole=True)) == ["Voice: on. Reads the prompt."]
 
 
 def test_what_the_rule_says_is_read_once() -> None:
     lesson = replace(VIEW, prompt=replace(VIEW.prompt, lesson=Msg("A probe needs successes. Each five is one.")))
-    assert taught(None, lesson) == taught(Msg("Another rule."), lesson) == lesson.prompt.lesson
-    assert taught(lesson.prompt.lesson, replace(lesson, revision=8)) is None
-    assert taught(None, Page("home", Msg("Home"))) is taught(None, VIEW) is None
+    assert taught_rule(None, lesson) == taught_rule(Msg("Another rule."), lesson) == lesson.prompt.lesson
+    assert taught_rule(lesson.prompt.lesson, replace(lesson, revision=8)) is None
+    assert taught_rule(None, Page("home", Msg("Home"))) is taught_rule(None, VIEW) is None
 
 
 @pytest.mark.parametrize(("written", "read"), [
@@ -119,11 +120,11 @@ def test_what_the_rule_says_is_read_once() -> None:
     ("Zieh (DW-20, LUE-A1) jetzt", "Zieh jetzt"), ("4 + 2 = 6", "4 plus 2 macht 6"), ("1/1/SP/3", "1, 1, SP, 3"),
     ("→", ""), ("Start – los", "Start, los"), ("E-Bike 12-14", "E-Bike 12-14")])
 def test_signs_become_words_or_pauses(written: str, read: str) -> None:
-    assert aloud(written, GERMAN.say) == read
+    assert read_aloud(written, GERMAN.say) == read
 
 
 def test_texts_are_read_as_sentences_each_once() -> None:
-    assert sentences(("Ada würfelt", "", "Ada würfelt", "Wohin?"), GERMAN.say) == "Ada würfelt. Wohin?"
+    assert join_sentences(("Ada würfelt", "", "Ada würfelt", "Wohin?"), GERMAN.say) == "Ada würfelt. Wohin?"
 
 
 def test_the_frame_is_read_after_the_news_and_a_turn_of_the_dial_cuts_both() -> None:

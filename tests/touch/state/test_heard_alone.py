@@ -26,9 +26,9 @@ from tests.games.test_conformance import content_of
 from tests.touch.dial_person import answered, select, stops, words, written
 from tests.touch.scenes import PAGES, SCREENS
 from tests.touch.walk import scene_of
-from ui.touch.sounds.speech_signs import sentences
-from ui.touch.sounds.speech_text import spoken
-from ui.touch.state.frame_speech import named, opened
+from ui.touch.sounds.speech_signs import join_sentences
+from ui.touch.sounds.speech_text import spoken_texts
+from ui.touch.state.frame_speech import frame_words, opened_words
 from ui.touch.state.refresh import with_reply
 from ui.touch.state.scene import Act, Scene
 
@@ -41,14 +41,14 @@ UNREADABLE = re.compile(r"[→·|×±−“”„…\[\]{}#_*=]|\b[A-ZÄÖÜ]{3}
 
 def read(texts: tuple[Msg, ...], game: str) -> str:
     """The texts as they are read aloud in German."""
-    return sentences((GERMAN.say(text, game) for text in texts), GERMAN.say)
+    return join_sentences((GERMAN.say(text, game) for text in texts), GERMAN.say)
 
 
 def silent(scene: Scene, game: str) -> list[str]:
     """What stands on the screen and is read as nothing, or as something that nobody can read aloud."""
     faults, lines = [], written(scene)
     for stop in stops(scene):
-        heard = read(named(stop, scene, words(lines, stop)), game)
+        heard = read(frame_words(stop, scene, words(lines, stop)), game)
         if not re.search(r"\w", heard) or UNREADABLE.search(heard):
             faults.append(f"{stop.touch.target!r:.200}: {heard!r}")
     return faults
@@ -74,12 +74,12 @@ def test_a_whole_game_is_heard(game: str, detail: str) -> None:
         done = None if isinstance(meant, Reply) else submit(table, meant)
         if not isinstance(done, Accepted):
             refused = meant if isinstance(meant, Reply) else Reply(str(n), REFUSED, why=getattr(done, "why", None))
-            told = opened(scene, with_reply(scene, refused, act), rule=rule_at_hand)
+            told = opened_words(scene, with_reply(scene, refused, act), rule=rule_at_hand)
             unsaid += [] if read(told, game) else [f"refused in silence: {act}"]
             continue
         table = done.table
         after = look(table, TABLE)
-        heard = read(spoken(view, after, whole=True), game)
+        heard = read(spoken_texts(view, after, whole=True), game)
         if shown(after) != shown(view) and not heard:
             unsaid.append(f"accepted in silence: {act}")
         unsaid += [heard] if UNREADABLE.search(heard) else []
@@ -110,17 +110,17 @@ def test_everything_on_every_screen_is_heard(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_that_opens_is_read(name: str) -> None:
     page = PAGES[name]
-    heard = read(spoken(None, page, whole=True), page.game)
+    heard = read(spoken_texts(None, page, whole=True), page.game)
     for row in page.rows:
-        assert row.key or sentences([GERMAN.say(row.label, page.game)], GERMAN.say).rstrip(".") in heard
+        assert row.key or join_sentences([GERMAN.say(row.label, page.game)], GERMAN.say).rstrip(".") in heard
     assert heard
     assert not UNREADABLE.search(heard)
 
 
 def test_nothing_is_read_while_secrets_lie_open() -> None:
     scene = next(scene for scene in map(scene_of, SCREENS) if scene.secrets is not None)
-    assert [named(stop, scene, ("secret",)) for stop in stops(scene)] == [()] * len(stops(scene))
-    assert opened(Scene(scene.face), scene, rule=rule_at_hand) == ()
+    assert [frame_words(stop, scene, ("secret",)) for stop in stops(scene)] == [()] * len(stops(scene))
+    assert opened_words(Scene(scene.face), scene, rule=rule_at_hand) == ()
 
 
 def test_what_opens_is_read() -> None:
@@ -129,4 +129,4 @@ def test_what_opens_is_read() -> None:
         for stop in stops(scene) if scene.dialog is None and scene.secrets is None else ():
             update = select(scene, stop)
             if not update.acts and update.scene.dialog is not None:
-                assert say(next(iter(opened(scene, update.scene, rule=rule_at_hand)), Msg(""))), (name, stop)
+                assert say(next(iter(opened_words(scene, update.scene, rule=rule_at_hand)), Msg(""))), (name, stop)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine import inputs
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.parts import Grid, Note, Place, Provinces
 from companion.engine.view import Choice, Notice, Page, Prompt, Row, View
 from companion.engine.words import Msg
@@ -62,10 +62,10 @@ def test_a_touched_figure_has_buttons_for_what_else_it_can_do():
     rise, cast = (Choice(key, Msg(key), input=inputs.Cell(cells)) for key, cells in (
         ("rise", ((1, 1), (5, 5))), ("cast", ((5, 5),))))
     view = replace(VIEW, choices=(go, rise, cast, ROLL))
-    shown = grid_hits.focused(view, (1, 1)).choices
+    shown = grid_hits.focus_view(view, (1, 1)).choices
     assert [choice.key for choice in shown] == ["rise", "roll"]
     assert reduce_touch(Scene(view, start=(1, 1)), choose(shown[0])).acts == (Act("rise", [1, 1]),)
-    assert grid_hits.focused(view, None) == view
+    assert grid_hits.focus_view(view, None) == view
 
 
 def test_several_choices_on_one_thing_are_asked_about():
@@ -200,7 +200,7 @@ def test_a_figure_is_touched_first_and_then_where_it_goes():
     assert (step.acts, step.scene.start) == ((), (1, 1))
     step = on_board(step.scene, 1, 2)
     assert step.acts == (Act("step", [[1, 1], [1, 2]]),)
-    assert fits(step.acts[0].value, STEP.input)
+    assert input_fits(step.acts[0].value, STEP.input)
     assert step.scene == MOVING
 
 
@@ -344,8 +344,8 @@ NEVER = Choice("never", Msg("Touch your own."), input=inputs.Cell(((6, 6),)), on
 
 
 def touched_at(scene: Scene, x: int, y: int) -> Update:
-    lit = grid_hits.touchable(scene.choices, scene.field)
-    said = () if scene.field else grid_hits.refusing(scene.choices, LANDS)
+    lit = grid_hits.touchable_choices(scene.choices, scene.field)
+    said = () if scene.field else grid_hits.refusing_choices(scene.choices, LANDS)
     return reduce_touch(scene, targets.Fields(0, 0, 60, lit, scene.start, said), x * 60 + 30, y * 60 + 30, 28)
 
 
@@ -374,8 +374,8 @@ def test_a_figure_that_may_go_nowhere_is_taken_up_to_be_told_why():
 
 
 def test_refusals_of_another_board_are_not_heard_here():
-    assert grid_hits.refusing((replace(WRONG, on="elsewhere"),), LANDS) == ()
-    assert grid_hits.refusing((WRONG,), Grid(8, 8)) == ()
+    assert grid_hits.refusing_choices((replace(WRONG, on="elsewhere"),), LANDS) == ()
+    assert grid_hits.refusing_choices((WRONG,), Grid(8, 8)) == ()
 
 
 RIGHT = Choice("right", Msg("Put right"), emphasis="quiet", input=inputs.Form((
@@ -398,8 +398,8 @@ def test_a_form_that_begins_with_a_field_is_touched_on_the_board_and_answered_wi
 
 def test_a_quiet_choice_lights_no_field_before_it_is_chosen():
     quiet = Choice("right", Msg("Put right"), input=inputs.Cell(((1, 1),)), emphasis="quiet")
-    assert grid_hits.touchable((quiet, GO), None) == (GO,)
-    assert grid_hits.touchable((quiet, GO), quiet) == (quiet,)
+    assert grid_hits.touchable_choices((quiet, GO), None) == (GO,)
+    assert grid_hits.touchable_choices((quiet, GO), quiet) == (quiet,)
 
 
 def test_where_there_is_no_board_the_form_is_filled_in_by_names():

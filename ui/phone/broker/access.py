@@ -14,10 +14,10 @@ from pathlib import Path
 from ui.phone.connection import Address
 from ui.phone.topics import COMPANION, LISTENER, PLACES, PUBLIC, Topics, is_seat
 
-from .accounts import document, entering, leaving, opening, shutting
+from .accounts import accounts_document, let_in, open_again, shut_out, throw_out_all
 from .holders import Holders, Holding, kept_secret
-from .orders import order
-from .passwords import fresh_password, hashed, shared_password
+from .orders import send_orders
+from .passwords import fresh_password, hash_password, shared_password
 
 log = logging.getLogger(__name__)
 CHANGING = "\0"
@@ -55,10 +55,10 @@ class Access:
         if not is_seat(viewer):
             raise ValueError(f"no phone can be {viewer!r}")
         password = fresh_password()
-        kept = hashed(password, secrets.token_bytes(12))
+        kept = hash_password(password, secrets.token_bytes(12))
         # Until it is done nobody knows who is in: the phone before may still be, if the broker is away just now.
         self._holders.put(viewer, Holding(CHANGING, kept))
-        order(self.address, entering(self.topics, viewer, self.user(viewer), password))
+        send_orders(self.address, let_in(self.topics, viewer, self.user(viewer), password))
         self._holders.put(viewer, Holding(person, kept))
         self._save()
         return password
@@ -67,19 +67,19 @@ class Access:
         """Shut out the phones of these seats until they join again. OSError if the broker does not do it."""
         if not seats:
             return
-        order(self.address, leaving(*map(self.user, seats)))
+        send_orders(self.address, throw_out_all(*map(self.user, seats)))
         self._holders.drop(*seats)
         self._save()
 
     def keep_out(self, *seats: str) -> None:
         """Disconnect the phones of these seats until they are let back in. OSError if the broker does not do it."""
         if seats:
-            order(self.address, tuple(shutting(self.user(seat)) for seat in seats))
+            send_orders(self.address, tuple(shut_out(self.user(seat)) for seat in seats))
 
     def let_back(self, *seats: str) -> None:
         """Let the phones of these seats in again, with the password they had. OSError if the broker does not do it."""
         if seats:
-            order(self.address, tuple(opening(self.user(seat)) for seat in seats))
+            send_orders(self.address, tuple(open_again(self.user(seat)) for seat in seats))
 
     def open(self) -> None:
         """On a broker that is not our own, let spectators in, and shut out seats that we have no record of.
@@ -87,15 +87,15 @@ class Access:
         OSError if it does not do it, or the disk refuses.
         """
         unknown = [self.user(seat) for seat in PLACES if seat not in self._holders.all]
-        spectators = entering(self.topics, PUBLIC, self.user(PUBLIC), self._spectators())
-        order(self.address, (*spectators, *leaving(*unknown)))
+        spectators = let_in(self.topics, PUBLIC, self.user(PUBLIC), self._spectators())
+        send_orders(self.address, (*spectators, *throw_out_all(*unknown)))
 
     def document(self) -> bytes:
         """All accounts as our own broker reads them when it starts. OSError if the disk refuses. For any thread."""
         words = {COMPANION: self.address.password, PUBLIC: self._spectators()}
         words |= {LISTENER: self._listener} if self._listener else {}
-        fixed = {viewer: hashed(word, secrets.token_bytes(12)) for viewer, word in words.items()}
-        return document(self.topics, fixed | {seat: held.password for seat, held in self._holders.all.items()})
+        fixed = {viewer: hash_password(word, secrets.token_bytes(12)) for viewer, word in words.items()}
+        return accounts_document(self.topics, fixed | {seat: held.password for seat, held in self._holders.all.items()})
 
     def _save(self) -> None:
         """Save the file; if the disk refuses, phones have to scan again after a restart, and nothing else is lost."""

@@ -36,7 +36,7 @@ class _Said(Struct, frozen=True):
     responses: tuple[Said, ...] = ()
 
 
-def rights(topics: Topics, viewer: str) -> list[Instruction]:
+def account_rights(topics: Topics, viewer: str) -> list[Instruction]:
     """What a viewer's account may do: a seat reads its own topics and sends asks and presence; all read the public.
 
     What a seat has sent is not sent back to it, because a seat with many lines would have the broker send it to each of
@@ -57,43 +57,43 @@ def rights(topics: Topics, viewer: str) -> list[Instruction]:
             *_may("publishClientSend", [topics.of(viewer, ASK), topics.of(viewer, PRESENCE)])]
 
 
-def document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
+def accounts_document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
     """The plugin's file with an account for each viewer; everything that is not granted is forbidden."""
     return msgspec.json.encode({
         "defaultACLAccess": NOBODY_MAY,
         "clients": [{"username": viewer, "roles": [{"rolename": viewer}], **asdict(password)}
                     for viewer, password in passwords.items()],
-        "roles": [{"rolename": viewer, "acls": rights(topics, viewer)} for viewer in passwords]})
+        "roles": [{"rolename": viewer, "acls": account_rights(topics, viewer)} for viewer in passwords]})
 
 
-def entering(topics: Topics, viewer: str, user: str, password: str) -> tuple[Instruction, ...]:
+def let_in(topics: Topics, viewer: str, user: str, password: str) -> tuple[Instruction, ...]:
     """An account `user` with a new password; clients with the password before are disconnected."""
-    return (*leaving(user), {"command": "deleteRole", "rolename": user},
-            {"command": "createRole", "rolename": user, "acls": rights(topics, viewer)},
+    return (*throw_out_all(user), {"command": "deleteRole", "rolename": user},
+            {"command": "createRole", "rolename": user, "acls": account_rights(topics, viewer)},
             {"command": "createClient", "username": user, "password": password, "roles": [{"rolename": user}]})
 
 
-def leaving(*users: str) -> tuple[Instruction, ...]:
+def throw_out_all(*users: str) -> tuple[Instruction, ...]:
     """Remove these accounts; their phones are disconnected."""
     return tuple({"command": "deleteClient", "username": user} for user in users)
 
 
-def shutting(user: str) -> Instruction:
+def shut_out(user: str) -> Instruction:
     """Keep the account `user` but let nobody in with it; its phones are disconnected."""
     return {"command": "disableClient", "username": user}
 
 
-def opening(user: str) -> Instruction:
+def open_again(user: str) -> Instruction:
     """Let clients with the password of the account `user` in again."""
     return {"command": "enableClient", "username": user}
 
 
-def asked(commands: tuple[Instruction, ...], mark: str) -> bytes:
+def plugin_message(commands: tuple[Instruction, ...], mark: str) -> bytes:
     """A message to the plugin; its answer carries the `mark`."""
     return msgspec.json.encode({"commands": [{**command, "correlationData": mark} for command in commands]})
 
 
-def answered(payload: bytes, mark: str) -> tuple[Said, ...]:
+def plugin_answer(payload: bytes, mark: str) -> tuple[Said, ...]:
     """The plugin's answer to the message with this mark; nothing if the message is about another one, or unreadable."""
     try:
         said = msgspec.json.decode(payload, type=_Said).responses
@@ -102,7 +102,7 @@ def answered(payload: bytes, mark: str) -> tuple[Said, ...]:
     return tuple(one for one in said if one.correlationData == mark)
 
 
-def refused(said: tuple[Said, ...]) -> str:
+def plugin_refusal(said: tuple[Said, ...]) -> str:
     """What was not done and why; empty if all was done. Removing what does not exist counts as done."""
     return "; ".join(f"{one.command}: {one.error}" for one in said if one.error and one.error not in NOT_THERE)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.engine.view import Notice
 from ui.phone import notices
-from ui.phone.host import library, many_files, port_trouble, program, unix_user
+from ui.phone.host import find_library, find_program, many_files, port_trouble, unix_user
 from ui.phone.topics import broker_text
 
 from .private_files import write_private
@@ -24,11 +24,11 @@ FILES = 4096
 PLUGIN = "mosquitto_dynamic_security.so"
 
 
-def lacking(mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> Notice | None:
+def lacking_program(mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> Notice | None:
     """What is not installed; None if all is there."""
-    if program(mosquitto) is None:
+    if find_program(mosquitto) is None:
         return notices.MISSING
-    return notices.NO_PLUGIN if library(plugin) is None else None
+    return notices.NO_PLUGIN if find_library(plugin) is None else None
 
 
 class Mosquitto:
@@ -69,23 +69,23 @@ class Mosquitto:
         """The command to run, with its files written again; nothing if something is in the way, which becomes a notice.
         """
         busy = port_trouble(self._port)
-        trouble = lacking(*self._needed) or (notices.no_port(self._port, busy) if busy else self._unwritable())
+        trouble = lacking_program(*self._needed) or (notices.no_port(self._port, busy) if busy else self._unwritable())
         if trouble:
             self._tell(trouble)
             return ()
-        return (*many_files(FILES), str(program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
+        return (*many_files(FILES), str(find_program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
 
     def _unwritable(self) -> Notice | None:
         """Write its files; the reason, if the disk refuses."""
         accounts = self._directory / "dynamic-security.json"
         # Started by root, mosquitto would change to a user of its own, who may not read these files.
-        text = broker_text(self._port, unix_user(), str(library(self._needed[1])), str(accounts))
+        text = broker_text(self._port, unix_user(), str(find_library(self._needed[1])), str(accounts))
         try:
             self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_private(accounts, self._accounts().decode())
             write_private(self._directory / "mosquitto.conf", text)
         except OSError as error:
-            return notices.unwritable(str(self._directory), error)
+            return notices.place_unwritable(str(self._directory), error)
         return None
 
     def _heard(self, line: str) -> None:
@@ -94,7 +94,7 @@ class Mosquitto:
         self._hear(line)
 
     def _ended(self, lines: tuple[str, ...]) -> None:
-        self._tell(notices.failed(lines))
+        self._tell(notices.broker_failed(lines))
 
     def _tell(self, notice: Notice | None) -> None:
         if notice is None or notice != self._told:

@@ -13,19 +13,20 @@ from queue import Empty, SimpleQueue
 
 from ui.phone.connection import Address, Connection, ConnectionCallbacks
 
-from .accounts import REQUEST, RESPONSE, Instruction, answered, asked, refused
+from .accounts import REQUEST, RESPONSE, Instruction, plugin_answer, plugin_message, plugin_refusal
 
 PATIENCE_S = 3.0
 
 
-def order(address: Address, commands: tuple[Instruction, ...], patience_s: float = PATIENCE_S) -> None:
+def send_orders(address: Address, commands: tuple[Instruction, ...], patience_s: float = PATIENCE_S) -> None:
     """Have all these orders carried out, and wait for it.
 
     OSError if the broker is not there, does not let us in, has no such plugin, or refuses. It can be tried again.
     """
     mark, heard = secrets.token_hex(8), SimpleQueue[bytes | None]()
     line = Connection(address, (RESPONSE,), None, ConnectionCallbacks(
-        lambda: _sent(line, asked(commands, mark)), lambda: heard.put(None), lambda _, said, __: heard.put(said)))
+        lambda: _sent(line, plugin_message(commands, mark)), lambda: heard.put(None), lambda _, said,
+        __: heard.put(said)))
     line.start()
     try:
         _await(heard, mark, time.monotonic() + patience_s)
@@ -45,8 +46,8 @@ def _await(heard: SimpleQueue[bytes | None], mark: str, until: float) -> None:
             raise TimeoutError("the broker does not answer about its accounts") from None
         if payload is None:
             raise ConnectionError("the broker is not there, or does not let its accounts be changed")
-        said = answered(payload, mark)
+        said = plugin_answer(payload, mark)
         if said:
             break
-    if refused(said):
-        raise PermissionError(refused(said))
+    if plugin_refusal(said):
+        raise PermissionError(plugin_refusal(said))

@@ -35,7 +35,7 @@ def shared_password(secret: str, user: str) -> str:
     return urlsafe_b64encode(hmac.digest(secret.encode(), user.encode(), "sha256")[:18]).decode()
 
 
-def hashed(password: str, salt: bytes) -> Hashed:
+def hash_password(password: str, salt: bytes) -> Hashed:
     """The password as mosquitto keeps it; `salt` are 12 random bytes."""
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ITERATIONS)
     return Hashed(b64encode(digest).decode(), b64encode(salt).decode())

@@ -70,5 +70,5 @@ class Turnstile:
         for seat in over:
             del self._out[seat]
         out = sorted(self._out)
-        self._say(notices.CROWD, notices.crowding(out) if out else None)
+        self._say(notices.CROWD, notices.crowding_notice(out) if out else None)
         return not out

@@ -14,12 +14,12 @@ import time
 
 from .lobby import PATIENCE_S, Lobby
 from .passage import PlainPassage, WebPassage
-from .relay import Relay, places
+from .relay import Relay, free_places
 
 LOOPBACK, BACKLOG = "127.0.0.1", 4096
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens. OSError."""
     made = socket.socket()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -30,10 +30,10 @@ def listening(host: str, port: int) -> socket.socket:
 
 def main(broker: str, host: str, web: str, *plain: str) -> int:
     """Let lines through for ever; 1 if a port cannot be had."""
-    room = places(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    room = free_places(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     try:
-        doors: dict[Lobby, type[PlainPassage]] = {Lobby(listening(host, int(web)), room.silent): WebPassage}
-        doors |= {Lobby(listening(host, int(port)), room.silent, bool): PlainPassage for port in plain}
+        doors: dict[Lobby, type[PlainPassage]] = {Lobby(listening_socket(host, int(web)), room.silent): WebPassage}
+        doors |= {Lobby(listening_socket(host, int(port)), room.silent, bool): PlainPassage for port in plain}
     except OSError as error:
         print(f"Error: {error.errno}", flush=True)
         return 1

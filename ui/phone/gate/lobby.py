@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from .surplus import Bounds, surplus
+from .surplus import Bounds, surplus_lines
 
 HEAD_END, LONGEST_HEAD = b"\r\n\r\n", 16_384
 PATIENCE_S = 10.0
@@ -134,7 +134,7 @@ class Lobby:
             self._close(number)
         if len(self._waiting) > self._bounds.each:
             lines = ((number, caller.address) for number, caller in self._waiting.items())
-            for number in surplus(lines, self._bounds):
+            for number in surplus_lines(lines, self._bounds):
                 if self._hear(number):  # whoever came in a crowd may have spoken before it was let in
                     self._close(number)
 

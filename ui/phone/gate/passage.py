@@ -15,8 +15,8 @@ from .websocket import (
     PONG,
     REFUSED,
     BrokenFrameError,
-    framed,
-    handshake,
+    frame_payload,
+    handshake_answer,
     next_frame,
 )
 
@@ -88,14 +88,14 @@ class WebPassage(PlainPassage):
 
     def from_broker(self, data: bytes) -> bytes:
         """What is to be sent on to the client."""
-        return framed(super().from_broker(data))
+        return frame_payload(super().from_broker(data))
 
     def _greeting(self) -> bytes:
         head, whole, rest = bytes(self._rest).partition(HEAD_END)
         if not whole:
             return b""
         self._rest[:] = rest
-        greeting = handshake(head)
+        greeting = handshake_answer(head)
         self._shaken, self.ended = greeting is not None, greeting is None
         return greeting or REFUSED
 
@@ -104,5 +104,5 @@ class WebPassage(PlainPassage):
             return payload
         self.ended = self.ended or opcode not in (PING, PONG)
         if opcode in (PING, CLOSE):
-            self._back += framed(payload, PONG if opcode == PING else CLOSE)
+            self._back += frame_payload(payload, PONG if opcode == PING else CLOSE)
         return b""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from .lobby import Caller, Lobby
 from .passage import PlainPassage
-from .surplus import Bounds, surplus
+from .surplus import Bounds, surplus_lines
 
 CHUNK, MOST_WAITING = 65_536, 65_536
 LOOK_S, GONE_MS = 1.0, 30_000
@@ -35,7 +35,7 @@ class GateRoom(NamedTuple):
 MOST, SPARE = GateRoom(Bounds(900, 225), Bounds(500, 125), Bounds(1000, 250)), 128
 
 
-def places(files: int) -> GateRoom:
+def free_places(files: int) -> GateRoom:
     """The numbers of lines for so many open files: a line that is connected to the broker takes two."""
     needed = MOST.silent.most + 2 * (MOST.outside.most + MOST.inside.most)
     share = min(1.0, max(0, files - SPARE) / needed)
@@ -122,7 +122,7 @@ class Relay:
 
     def _bound(self, lines: dict[Through, None], bounds: Bounds) -> None:
         if len(lines) > bounds.each:
-            for through in surplus([(through, through.address) for through in lines], bounds):
+            for through in surplus_lines([(through, through.address) for through in lines], bounds):
                 self._close(through)
 
     def _pass_on(self, through: Through, end: End, events: int) -> None:

@@ -19,7 +19,7 @@ class Bounds(NamedTuple):
     each: int
 
 
-def surplus(lines: Iterable[tuple[_Key, str]], bounds: Bounds) -> list[_Key]:
+def surplus_lines(lines: Iterable[tuple[_Key, str]], bounds: Bounds) -> list[_Key]:
     """The lines to be closed. `lines` are all that there are, each with its address, the oldest first.
 
     Within an address the oldest goes first; of several addresses the one with the most lines loses one.

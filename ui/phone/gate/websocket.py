@@ -23,7 +23,7 @@ class BrokenFrameError(ValueError):
     """An error: the bytes are no frame that a phone may send."""
 
 
-def handshake(head: bytes) -> bytes | None:
+def handshake_answer(head: bytes) -> bytes | None:
     """The answer to a request for a websocket that carries MQTT; None if that is not what it asks for."""
     first, *lines = head.split(b"\r\n")
     pairs = (line.partition(b":") for line in lines)
@@ -39,7 +39,7 @@ def handshake(head: bytes) -> bytes | None:
             b"Sec-WebSocket-Accept: " + proof + b"\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n")
 
 
-def framed(payload: bytes, opcode: int = BINARY) -> bytes:
+def frame_payload(payload: bytes, opcode: int = BINARY) -> bytes:
     """One whole frame, as a server sends it."""
     size = len(payload)
     if size < 126:

@@ -30,8 +30,8 @@ LOOKS = {
 }
 
 
-def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str = "normal", icon: str = "",
-           seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Primitives:
+def draw_button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str = "normal", icon: str = "",
+                seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Primitives:
     """A button that fills `box`; without a `target` it is only for show."""
     style, size = LOOKS[look], size or pen.m.body
     inks: list[Primitive] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
@@ -42,7 +42,7 @@ def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str =
     return (*inks, *((Touch(reach, target, key),) if target else ()))
 
 
-def face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Primitives:
+def button_face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Primitives:
     """What is written on a button, without its ground."""
     return _face(pen, box, label, LOOKS[look], icon, seat, pen.m.body, look)
 
@@ -87,9 +87,9 @@ def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int)
 def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primitives:
     """The button of `choice`; if there is an objection it looks switched off, and a touch on it says why."""
     look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
-    return button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
-                  icon="lock-outline" if choice.objection else choice.icon, seat=pen.side(choice.seat),
-                  most=most)
+    return draw_button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
+                       icon="lock-outline" if choice.objection else choice.icon, seat=pen.side(choice.seat),
+                       most=most)
 
 
 def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:

@@ -17,7 +17,7 @@ class ClockText(Struct, frozen=True):
     mood: str
 
 
-def read(face: ClockFace, now: int) -> ClockText:
+def read_clock(face: ClockFace, now: int) -> ClockText:
     """`face` at `now`, milliseconds of table time. Overtime counts up behind a plus sign."""
     left = _shown(face, now)
     limited = face.kind != UNLIMITED
@@ -26,7 +26,7 @@ def read(face: ClockFace, now: int) -> ClockText:
     return ClockText(text, _mood(face, left, limited))
 
 
-def share(face: ClockFace, now: int) -> float:
+def time_share(face: ClockFace, now: int) -> float:
     """The share of the time that is left, from 1 to 0; 0 if nobody can say."""
     return max(0.0, min(1.0, _shown(face, now) / face.whole)) if face.whole else 0.0
 

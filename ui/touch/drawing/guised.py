@@ -14,12 +14,13 @@ LEAST = 0.6
 """An ornament that would be narrower than so much of its height is left out."""
 
 
-def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *, align: str = "left") -> TextLine:
+def guised_title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *,
+                 align: str = "left") -> TextLine:
     """`text` on one line in the game's own face, where it has one; it shrinks and is shortened like any line."""
     if pen.titled is None:
         return pen.line(text, box, size, colour, bold=True, align=align)
-    size = text_fit.shrink(text, box.w, size, pen.m.least(pen.m.small), True, pen.titled)
-    words = text_fit.shorten(text, box.w, size, True, pen.titled)
+    size = text_fit.shrink_text(text, box.w, size, pen.m.least(pen.m.small), True, pen.titled)
+    words = text_fit.shorten_text(text, box.w, size, True, pen.titled)
     return TextLine(box, words, size, colour, True, align, pen.guise.face)
 
 
@@ -28,15 +29,15 @@ def title_width(pen: Pen, text: str, size: float) -> float:
     return (pen.titled or pen.width)(text, size, True)
 
 
-def beside(guise: Guise, box: Box) -> Primitives:
+def ornament_beside(guise: Guise, box: Box) -> Primitives:
     """The ornament at the right end of `box`, where no words are written; none if it would be too small."""
-    return ornament(guise, box.end(min(box.w, box.h))) if box.w >= box.h * LEAST else ()
+    return guise_ornament(guise, box.end(min(box.w, box.h))) if box.w >= box.h * LEAST else ()
 
 
-def ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
+def guise_ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
     """The ornament of the game in `box`, as large as possible; every second shape is fainter."""
     side = min(box.w, box.h)
     place = box.middle(side, side)
     return tuple(Poly(tuple((place.x + x * side / 100, place.y + y * side / 100) for x, y in shape),
-                      theme.faded(colour, strength * (0.7 if n % 2 else 1)))
+                      theme.fade_colour(colour, strength * (0.7 if n % 2 else 1)))
                  for n, shape in enumerate(guise.ornament))

@@ -48,9 +48,9 @@ of every tone.
 
 
 @cache
-def deep(colour: str) -> str:
+def deep_colour(colour: str) -> str:
     """`colour`, of its hue and strength, so dark that it can be read well on the light ground."""
     hue, bright, strong = rgb_to_hls(*theme.rgba(colour)[:3])
     darker = (hls_to_rgb(hue, bright * (100 - step) / 100, strong) for step in range(101))
     made = ("#" + "".join(f"{round(255 * part):02X}" for part in parts) for parts in darker)
-    return next(one for one in made if theme.contrast(one, GROUND) >= WELL_READ)
+    return next(one for one in made if theme.contrast_ratio(one, GROUND) >= WELL_READ)

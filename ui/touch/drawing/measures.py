@@ -95,7 +95,7 @@ class Measures(Struct, frozen=True):
         return self.px(10)
 
 
-def measures(width: float, height: float, text: str = NORMAL) -> Measures:
+def window_measures(width: float, height: float, text: str = NORMAL) -> Measures:
     """The measures of a window of `width` × `height` pixels, with `text` of one of three sizes.
 
     A larger panel shows everything larger and also shows more: half of what it has beyond 800 × 480 goes into each.

@@ -59,7 +59,7 @@ def any_meet(panes: Sequence[Pane]) -> bool:
     return any(one.inset(1).meets(other) for one, other in combinations(seen, 2))
 
 
-def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
     """How far down a list at rest is seen whole: no further than `room`, where the window ends.
 
     `drawn`: drawings and where they begin. What would be cut there is left out until a finger moves the list.

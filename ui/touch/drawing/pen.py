@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from companion.engine.parts import Provinces
 from companion.engine.view import Choice, Guise, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch.meaning.choice_placement import Face, offered
+from ui.touch.meaning.choice_placement import Face, offered_choices
 from ui.touch.meaning.targets import Choose
 
 from . import text_fit, theme
-from .measures import NORMAL, Measures, measures
+from .measures import NORMAL, Measures, window_measures
 from .primitives import Box, Edge, Icon, Mark, Primitive, Primitives, TextLine, Touch
 
 LEADING = 1.28
@@ -56,8 +56,8 @@ class Pen:
     def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
              align: str = "left") -> TextLine:
         """`text` on one line of `box`: it shrinks, then is shortened, but never leaves the box."""
-        size = text_fit.shrink(text, box.w, size, self.m.least(size), bold, self.width)
-        return TextLine(box, text_fit.shorten(text, box.w, size, bold, self.width), size, colour, bold, align)
+        size = text_fit.shrink_text(text, box.w, size, self.m.least(size), bold, self.width)
+        return TextLine(box, text_fit.shorten_text(text, box.w, size, bold, self.width), size, colour, bold, align)
 
     def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
               align: str = "left", most: int = 99) -> tuple[float, Primitives]:
@@ -124,7 +124,7 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size, text), say, width, icons, seats, offered(face), places, rules, guise,
+    return Pen(window_measures(*size, text), say, width, icons, seats, offered_choices(face), places, rules, guise,
                titled if guise.face else None, pictures, guises or {}, large)
 
 

@@ -131,7 +131,7 @@ def is_cut(drawing: Drawing) -> bool:
     return any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in drawing.inks)
 
 
-def lowered(ink: Primitive, dy: float, dx: float = 0.0) -> Primitive:
+def lower_primitive(ink: Primitive, dy: float, dx: float = 0.0) -> Primitive:
     """The same ink, `dy` further down and `dx` further right."""
     if isinstance(ink, Stroke | Poly):
         return replace(ink, points=tuple((x + dx, y + dy) for x, y in ink.points))

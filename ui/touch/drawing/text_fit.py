@@ -13,7 +13,7 @@ STEM = 3
 """A word is not broken closer than this to its ends."""
 
 
-def shorten(text: str, room: float, size: float, bold: bool, width: Width) -> str:
+def shorten_text(text: str, room: float, size: float, bold: bool, width: Width) -> str:
     """`text`, with its end replaced by an ellipsis when it is wider than `room`."""
     if width(text, size, bold) <= room:
         return text
@@ -25,7 +25,7 @@ def shorten(text: str, room: float, size: float, bold: bool, width: Width) -> st
     return text[:low].rstrip() + "…" if low else ""
 
 
-def shrink(text: str, room: float, size: float, least: float, bold: bool, width: Width) -> float:
+def shrink_text(text: str, room: float, size: float, least: float, bold: bool, width: Width) -> float:
     """The size from `least` to `size` at which `text` fits `room` on one line, if there is one."""
     wide = width(text, size, bold)
     if wide <= room:
@@ -36,7 +36,7 @@ def shrink(text: str, room: float, size: float, least: float, bold: bool, width:
     return size
 
 
-def wrap(text: str, room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
+def wrap_text(text: str, room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
     """`text` in lines no wider than `room`; a word too long for a line is broken, at its own hyphens if it has any."""
     lines: list[str] = []
     for word in (piece for raw in text.split() for piece in _pieces(raw, room, size, bold, width)):
@@ -75,17 +75,17 @@ def _cut(word: str, room: float, size: float, bold: bool, width: Width) -> list[
 def paragraph(text: str, room: float, size: float, least: float, bold: bool, most: int,
               width: Width) -> tuple[float, tuple[str, ...]]:
     """`text` in at most `most` lines: (size, lines). It shrinks to `least`, then the last line is shortened."""
-    lines = wrap(text, room, size, bold, width)
+    lines = wrap_text(text, room, size, bold, width)
     while size > least and (len(lines) > most or _broken(lines, text)):
         size = max(least, size - 1)
-        lines = wrap(text, room, size, bold, width)
+        lines = wrap_text(text, room, size, bold, width)
     if len(lines) > most:
         rest = re.sub(r"(?<=\w)- ", "-", " ".join(lines[most - 1:]))
-        lines = (*lines[:most - 1], shorten(rest, room, size, bold, width))
-    return size, tuple(shorten(line, room, size, bold, width) for line in lines)
+        lines = (*lines[:most - 1], shorten_text(rest, room, size, bold, width))
+    return size, tuple(shorten_text(line, room, size, bold, width) for line in lines)
 
 
-def fitting(text: str, room: float, size: float, bold: bool, most: int, width: Width) -> str:
+def fitting_text(text: str, room: float, size: float, bold: bool, most: int, width: Width) -> str:
     """The longest beginning of `text` that fits whole into `most` lines: it ends where a clause does, else at a comma.
 
     A colon, after which something follows ("Undo: …"), counts only after the commas. All of `text` if no beginning is
@@ -94,7 +94,7 @@ def fitting(text: str, room: float, size: float, bold: bool, most: int, width: W
     clauses, commas = (_heads(text, ends) for ends in (r"(?=[:;.] | [–(])", r"(?=, )"))
     last = 1 if text.startswith(f"{clauses[-1]}: ") else 0
     heads = (*clauses[:len(clauses) - last], *(commas if last else ()), *clauses[len(clauses) - last:], *commas)
-    return next((head for head in heads if len(wrap(head, room, size, bold, width)) <= most), text)
+    return next((head for head in heads if len(wrap_text(head, room, size, bold, width)) <= most), text)
 
 
 def _heads(text: str, ends: str) -> list[str]:

@@ -82,7 +82,7 @@ def own_colours() -> frozenset[str]:
     return frozenset((*ours, *MARK_COLOURS.values(), *toned))
 
 
-def tone(name: str) -> Tone:
+def tone_of(name: str) -> Tone:
     """The look of the tone `name`; an unknown tone looks plain."""
     return TONES.get(name, TONES["plain"])
 
@@ -92,27 +92,27 @@ def mark_colour(mark: str) -> str:
     return MARK_COLOURS.get(mark, QUIET)
 
 
-def palette(guise: Guise) -> dict[str, str]:
+def guise_palette(guise: Guise) -> dict[str, str]:
     """The colours that replace the house's own on the screens of a game with this guise."""
     dressed = {ACCENT: guise.accent, SECOND: guise.second}
     if guise.accent:
-        dressed |= {ON_ACCENT: mixed("#000000", guise.accent, 0.1), GLOW: mixed(GROUND, guise.accent, 0.2),
-                    LIT: mixed(GROUND, guise.accent, 0.15)}
+        dressed |= {ON_ACCENT: mix_colours("#000000", guise.accent, 0.1), GLOW: mix_colours(GROUND, guise.accent, 0.2),
+                    LIT: mix_colours(GROUND, guise.accent, 0.15)}
     return {ours: theirs for ours, theirs in dressed.items() if theirs}
 
 
-def worn(colour: str, dressed: Mapping[str, str]) -> str:
-    """`colour` as it is in a game's own colours (`palette`), with the same strength."""
+def worn_colour(colour: str, dressed: Mapping[str, str]) -> str:
+    """`colour` as it is in a game's own colours (`guise_palette`), with the same strength."""
     return dressed.get(colour[:7], colour[:7]) + colour[7:]
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mix_colours(one: str, other: str, share: float) -> str:
     """The opaque colour between two, `share` of it the other's."""
     pairs = zip(rgba(one)[:3], rgba(other)[:3], strict=True)
     return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02X}" for a, b in pairs)
 
 
-def faded(colour: str, strength: float) -> str:
+def fade_colour(colour: str, strength: float) -> str:
     """`colour` with its strength, from 0 (not to be seen) to 1, in sixteen steps."""
     return f"{colour[:7]}{round(max(0.0, min(1.0, strength)) * 15) * 17:02X}"
 
@@ -125,7 +125,7 @@ def rgba(colour: str) -> tuple[float, float, float, float]:
     return red, green, blue, alpha
 
 
-def contrast(one: str, other: str) -> float:
+def contrast_ratio(one: str, other: str) -> float:
     """The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

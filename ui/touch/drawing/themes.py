@@ -30,24 +30,24 @@ class Theme(Struct, frozen=True):
 
 
 THEMES = {
-    LIGHT: Theme(light.COLOURS, light.deep, light.PANEL, 0.35, 0.2, light.ON_ACCENT),
+    LIGHT: Theme(light.COLOURS, light.deep_colour, light.PANEL, 0.35, 0.2, light.ON_ACCENT),
     WARM: Theme(warm.COLOURS, warm.by_lamplight, warm.GROUND, 0.18, 0.12),
 }
 
 
-def dress(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str]:
+def dress_colours(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str]:
     """The colours that replace those of theme.py in the theme `name`, on the screens of a game with this guise.
 
     `others`: how each game dresses, by its id, because the first screen shows them all.
     """
     if name not in THEMES:
-        return theme.palette(guise)
+        return theme.guise_palette(guise)
     wanted = THEMES[name]
     accent, second = (wanted.own(colour) if colour else "" for colour in (guise.accent, guise.second))
     theirs = {colour: wanted.own(colour) for one in others.values() for colour in (one.accent, one.second) if colour}
-    worn = theme.palette(Guise(accent, second))
+    worn = theme.guise_palette(Guise(accent, second))
     if accent:
-        worn |= {theme.GLOW: theme.mixed(wanted.ground, guise.accent, wanted.glow),
-                 theme.LIT: theme.mixed(wanted.ground, guise.accent, wanted.lit)}
+        worn |= {theme.GLOW: theme.mix_colours(wanted.ground, guise.accent, wanted.glow),
+                 theme.LIT: theme.mix_colours(wanted.ground, guise.accent, wanted.lit)}
         worn |= {theme.ON_ACCENT: wanted.on_accent} if wanted.on_accent else {}
     return {**wanted.colours, **theirs, **worn}

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Field, Form, Number, Pick, SimpleInput, Text, fits
+from companion.engine.inputs import Field, Form, Number, Pick, SimpleInput, Text, input_fits
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lower_primitive
 from ui.touch.meaning.targets import Tap
 
 from .simple import Simple, in_words, open_simple
@@ -96,7 +96,7 @@ class FormEditor(Struct, frozen=True):
         if not (key == "\n" or inner.done):
             return structs.replace(self, inner=inner)
         value = inner.value()
-        if not fits(value, self._field(self.at).input):
+        if not input_fits(value, self._field(self.at).input):
             return structs.replace(self, inner=inner)
         return self._with(self.at, value)
 
@@ -165,9 +165,9 @@ class FormEditor(Struct, frozen=True):
         aside = line.end(pen.m.px(230))
         title = pen.line(pen.say(field.label), line.before(aside.w if out else 0), pen.m.body, theme.ACCENT, bold=True)
         body = inner.draw(pen, width, room - top)
-        leave = button(pen, aside, pen.say(Msg("Leave it out")), Tap(f"{self.at}:clear"), look="quiet",
-                       icon="close") if out else ()
-        return Drawing(top + body.height, (title, *leave, *(lowered(ink, top) for ink in body.inks)))
+        leave = draw_button(pen, aside, pen.say(Msg("Leave it out")), Tap(f"{self.at}:clear"), look="quiet",
+                            icon="close") if out else ()
+        return Drawing(top + body.height, (title, *leave, *(lower_primitive(ink, top) for ink in body.inks)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
         ground, inner = self._ground(pen, box, wrong=field.name == self.wrong), box.inset(pen.m.px(12), 0)
@@ -206,8 +206,8 @@ class FormEditor(Struct, frozen=True):
         inks: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
                            pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]
-        return (*inks, *button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
-                *button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
+        return (*inks, *draw_button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
+                *draw_button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
 
 
 def form_editor(wanted: Form, values: object = None, wrong: str = "", why: Msg | None = None) -> FormEditor:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.inputs import Number
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives
 from ui.touch.meaning.targets import Tap
@@ -66,7 +66,7 @@ class NumberEditor(Struct, frozen=True):
                            pen.line(bounds, show.inset(pen.m.gap).foot(pen.m.px(26)), pen.m.small,
                                     theme.QUIET if good else theme.BAD, align="centre")]
         for step, place in zip(("-5", "-1", "+1", "+5"), steps.columns(4, pen.m.gap), strict=True):
-            inks += button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
+            inks += draw_button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
         return tuple(inks)
 
     def _pad(self, pen: Pen, box: Box) -> Primitives:
@@ -79,8 +79,8 @@ class NumberEditor(Struct, frozen=True):
             if key == "0" and self.input.minimum >= 0:
                 cell = row.left(cell.right - row.x)
             icon = "backspace-outline" if key == "⌫" and pen.icons("backspace-outline") else ""
-            inks += button(pen, cell, "" if icon else key, Tap(key), icon=icon,
-                           look="quiet" if key in "±⌫" else "normal", size=pen.m.number)
+            inks += draw_button(pen, cell, "" if icon else key, Tap(key), icon=icon,
+                                look="quiet" if key in "±⌫" else "normal", size=pen.m.number)
         return tuple(inks)
 
 

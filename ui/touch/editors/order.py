@@ -7,11 +7,11 @@ from msgspec import Struct, structs
 from companion.engine.inputs import Option, Order
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button, face
+from ui.touch.drawing.buttons import button_face, draw_button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Primitives
 from ui.touch.meaning.targets import Tap
-from ui.touch.parts.frame import flow, foot
+from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 
 class OrderEditor(Struct, frozen=True):
@@ -40,15 +40,16 @@ class OrderEditor(Struct, frozen=True):
         height, words = pen.block(pen.say(Msg("Touch them one after the other.")), Box(0, 0, width, 0), pen.m.small,
                                   theme.QUIET)
         items = self.input.items
-        boxes = flow(len(items), height + pen.m.gap, width, pen.m.px(230), pen.m.px(68), pen.m.gap)
+        boxes = flow_boxes(len(items), height + pen.m.gap, width, pen.m.px(230), pen.m.px(68), pen.m.gap)
         drawn = (self._item(pen, box, item) for item, box in zip(items, boxes, strict=True))
-        return Drawing(foot(boxes, height), (*words, *(ink for item in drawn for ink in item)))
+        return Drawing(lowest_edge(boxes, height), (*words, *(ink for item in drawn for ink in item)))
 
     def _item(self, pen: Pen, box: Box, item: Option) -> Primitives:
         on = item.key in self.touched
         label, look = pen.say(item.label), "on" if on else "normal"
-        ground = button(pen, box, "", Tap(item.key), look=look)
-        words = face(pen, box.after(pen.m.px(50)).before(pen.m.px(8)), label, look=look, icon=item.icon, seat=item.seat)
+        ground = draw_button(pen, box, "", Tap(item.key), look=look)
+        words = button_face(pen, box.after(pen.m.px(50)).before(pen.m.px(8)), label, look=look, icon=item.icon,
+                            seat=item.seat)
         badge = box.left(pen.m.px(54)).middle(pen.m.px(36), pen.m.px(36))
         if not on:
             return (*ground, Edge(badge, theme.EDGE, pen.m.px(2), pen.m.px(18)), *words)

@@ -6,11 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitives, Touch
 from ui.touch.meaning.targets import Tap
-from ui.touch.parts.frame import flow, foot
+from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 SEEN = 80
 """How wide and high the picture of an option is."""
@@ -41,7 +41,7 @@ class PickEditor(Struct, frozen=True):
         return replace(self, picked=(*self.picked, key)) if len(self.picked) < self.input.most else self
 
     def value(self) -> object:
-        """The value as it stands; `inputs.fits` judges it."""
+        """The value as it stands; `inputs.input_fits` judges it."""
         return (self.picked[0] if self.picked else None) if self.single else list(self.picked)
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
@@ -50,9 +50,9 @@ class PickEditor(Struct, frozen=True):
         longest = max((pen.width(pen.say(o.label), pen.m.body, True) for o in options), default=0.0)
         side = pen.m.px(SEEN) if any(pen.pictures(o.picture) for o in options if o.picture) else 0.0
         least = min(width, max(pen.m.px(150), longest + pen.m.px(96) + side))
-        boxes = flow(len(options), 0, width, least, max(pen.m.px(64), side), pen.m.gap)
+        boxes = flow_boxes(len(options), 0, width, least, max(pen.m.px(64), side), pen.m.gap)
         buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
-        return Drawing(foot(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
+        return Drawing(lowest_edge(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
 
     def _option(self, pen: Pen, box: Box, option: Option) -> Primitives:
         on = option.key in self.picked
@@ -60,5 +60,5 @@ class PickEditor(Struct, frozen=True):
         file = pen.pictures(option.picture) if option.picture else ""
         seen = box.left(pen.m.px(SEEN)) if file else box.left(0)
         shown = (Picture(seen.middle(seen.w, seen.w), file), Touch(seen, Tap(option.key))) if file else ()
-        return (*shown, *button(pen, box.after(seen.w), pen.say(option.label), Tap(option.key),
-                                look="on" if on else "normal", icon=icon, seat=option.seat))
+        return (*shown, *draw_button(pen, box.after(seen.w), pen.say(option.label), Tap(option.key),
+                                     look="on" if on else "normal", icon=icon, seat=option.seat))

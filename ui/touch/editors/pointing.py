@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.inputs import Cell, Move, PlaceInput, place_name
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Drawing, Primitive, lowered
+from ui.touch.drawing.primitives import Drawing, Primitive, lower_primitive
 from ui.touch.meaning.grid_hits import GridField
 from ui.touch.meaning.targets import Tap
-from ui.touch.parts.frame import flow, foot
+from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 
 class CellEditor(Struct, frozen=True):
@@ -37,10 +37,10 @@ class CellEditor(Struct, frozen=True):
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """One button a field."""
         cells = self.input.cells
-        boxes = flow(len(cells), 0, width, pen.m.px(72), pen.m.px(60), pen.m.gap)
-        drawn = (button(pen, box, place_name(cell), Tap(f"{cell[0]},{cell[1]}"))
+        boxes = flow_boxes(len(cells), 0, width, pen.m.px(72), pen.m.px(60), pen.m.gap)
+        drawn = (draw_button(pen, box, place_name(cell), Tap(f"{cell[0]},{cell[1]}"))
                  for cell, box in zip(cells, boxes, strict=True))
-        return Drawing(foot(boxes, 0), tuple(ink for inks in drawn for ink in inks))
+        return Drawing(lowest_edge(boxes, 0), tuple(ink for inks in drawn for ink in inks))
 
 
 class MoveEditor(Struct, frozen=True):
@@ -79,16 +79,16 @@ class MoveEditor(Struct, frozen=True):
             return upper
         top = upper.height + pen.m.px(20)
         lower = self._row(pen, width, "to", self.ends)
-        return Drawing(top + lower.height, (*upper.inks, *(lowered(ink, top) for ink in lower.inks)))
+        return Drawing(top + lower.height, (*upper.inks, *(lower_primitive(ink, top) for ink in lower.inks)))
 
     def _row(self, pen: Pen, width: float, which: str, cells: tuple[GridField, ...]) -> Drawing:
-        boxes = flow(len(cells), 0, width, pen.m.px(96), pen.m.px(60), pen.m.gap)
+        boxes = flow_boxes(len(cells), 0, width, pen.m.px(96), pen.m.px(60), pen.m.gap)
         inks: list[Primitive] = []
         for cell, box in zip(cells, boxes, strict=True):
             chosen = which == "from" and cell == self.start
-            inks += button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
-                           look="on" if chosen else "normal", icon="arrow-right" if which == "to" else "")
-        return Drawing(foot(boxes, 0), tuple(inks))
+            inks += draw_button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
+                                look="on" if chosen else "normal", icon="arrow-right" if which == "to" else "")
+        return Drawing(lowest_edge(boxes, 0), tuple(inks))
 
 
 class PlaceEditor(Struct, frozen=True):
@@ -115,7 +115,7 @@ class PlaceEditor(Struct, frozen=True):
         names = [pen.place(name) for name in self.input.places]
         longest = max((pen.width(name, pen.m.body, True) for name in names), default=0.0)
         least = min(width, max(pen.m.px(96), longest + pen.m.px(40)))
-        boxes = flow(len(names), 0, width, least, pen.m.px(60), pen.m.gap)
-        drawn = (button(pen, box, name, Tap(key))
+        boxes = flow_boxes(len(names), 0, width, least, pen.m.px(60), pen.m.gap)
+        drawn = (draw_button(pen, box, name, Tap(key))
                  for key, name, box in zip(self.input.places, names, boxes, strict=True))
-        return Drawing(foot(boxes, 0), tuple(ink for inks in drawn for ink in inks))
+        return Drawing(lowest_edge(boxes, 0), tuple(ink for inks in drawn for ink in inks))

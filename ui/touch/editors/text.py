@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Text, fits
+from companion.engine.inputs import Text, input_fits
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, lower_primitive
 from ui.touch.meaning.targets import Close, Confirm, Tap
-from ui.touch.parts.frame import flow, foot
+from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
@@ -90,10 +90,10 @@ class TextEditor(Struct, frozen=True):
         return Drawing(height, (*inks, *self._line(pen, line), *keys))
 
     def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        boxes = flow(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
-        drawn = (button(pen, box, text, Tap(f"={text}"), look="quiet")
+        boxes = flow_boxes(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
+        drawn = (draw_button(pen, box, text, Tap(f"={text}"), look="quiet")
                  for text, box in zip(self._fitting(), boxes, strict=False))
-        return foot(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
+        return lowest_edge(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
 
     def _fitting(self) -> tuple[str, ...]:
         """The earlier answers that begin with what is typed; all while nothing is."""
@@ -114,7 +114,7 @@ class TextEditor(Struct, frozen=True):
         place = box.inset(0, pen.m.px(6))
         height, words = pen.block(f"{self.text}|", place, pen.m.body)
         above = max(0, len(words) - SHOWN) * height / len(words)
-        return tuple(lowered(ink, -above) for ink in words[-SHOWN:])
+        return tuple(lower_primitive(ink, -above) for ink in words[-SHOWN:])
 
     def _end(self, pen: Pen, room: float) -> str:
         """The text; of a long one only the end, where people write."""
@@ -145,7 +145,7 @@ class TextEditor(Struct, frozen=True):
         icon = ICONS.get(key, "") if pen.icons(ICONS.get(key, "")) else ""
         label = "" if icon else key.upper() if self.upper and not self.own and key != "ß" else key
         look = ("on" if self.upper else "quiet") if key == "⇧" else "quiet" if icon else "normal"
-        return button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
+        return draw_button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Primitives:
         swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
@@ -153,18 +153,19 @@ class TextEditor(Struct, frozen=True):
         turn = "abc" if self.own or (self.signs and not self.input.signs) else "123"
         if self.signs and self.input.signs:
             turn = " ".join(self.input.signs[:2])
-        return (*button(pen, swap, turn, Tap("123"), look="quiet"),
+        return (*draw_button(pen, swap, turn, Tap("123"), look="quiet"),
                 *self._key(pen, space, "␣"), *self._confirms(pen, done))
 
     def _confirms(self, pen: Pen, box: Box) -> Primitives:
         """Done; where one more answer is likely also OK, which leaves the line open for it."""
-        good, word = fits(self.value(), self.input), pen.say(Msg("Done"))
+        good, word = input_fits(self.value(), self.input), pen.say(Msg("Done"))
         if not self.input.again:
-            return button(pen, box, word, Confirm() if good else None, look="main" if good else "off", icon="check")
+            return draw_button(pen, box, word, Confirm() if good else None, look="main" if good else "off",
+                               icon="check")
         done, more = box.columns(2, pen.m.px(4))
-        return (*button(pen, done, word, Confirm() if good else Close(), key=True),
-                *button(pen, more, pen.say(Msg("OK")), Confirm(again=True) if good else None,
-                        look="main" if good else "off"))
+        return (*draw_button(pen, done, word, Confirm() if good else Close(), key=True),
+                *draw_button(pen, more, pen.say(Msg("OK")), Confirm(again=True) if good else None,
+                             look="main" if good else "off"))
 
 
 def text_editor(wanted: Text) -> TextEditor:

@@ -37,7 +37,7 @@ class DialFrame:
             for _ in range(abs(steps)):
                 self._touched(Touch(NOWHERE, targets.Tap("+1" if steps > 0 else "-1")), 0, 0)
             return
-        self._go_to(focus.moved(self._stops(), self.stop, steps))
+        self._go_to(focus.move_dial(self._stops(), self.stop, steps))
 
     def push(self) -> None:
         """Take what is in the frame; if the frame has only just come there, the push was not meant for it."""
@@ -61,7 +61,7 @@ class DialFrame:
         if again is None:
             self._since = self._now()
         was = self.stop
-        self._frame(again or (self.stop if self._number() else focus.begun(now)))
+        self._frame(again or (self.stop if self._number() else focus.first_stop(now)))
         if again is None and self.stop is not was:
             self._hear(self.stop, frame_speech.FOLLOWED)
 
@@ -95,4 +95,4 @@ class DialFrame:
         return isinstance(dialog, Editing) and isinstance(dialog.editor, NumberEditor)
 
     def _stops(self) -> tuple[focus.DialStop, ...]:
-        return focus.stops(self._widget.uncovered(), self._widget.scale)
+        return focus.dial_stops(self._widget.uncovered(), self._widget.scale)

@@ -17,7 +17,7 @@ ICON_NAMES = ASSETS / "icons.json"
 
 
 @cache
-def icons() -> dict[str, int]:
+def icon_codes() -> dict[str, int]:
     """Icon name → code point; empty if the icon font has not been built, and the screen does without."""
     if not (ICON_FONT.is_file() and ICON_NAMES.is_file()):
         return {}
@@ -37,7 +37,7 @@ def font_file(name: str) -> Path:
 def font_for(text: str, bold: bool = False) -> str:
     """The font that draws the whole of `text`: Roboto, or DejaVu Sans where Roboto lacks a sign."""
     wanted = theme.BOLD if bold else theme.REGULAR
-    if text.isascii() or {ord(c) for c in text} <= covered(font_file(wanted)):
+    if text.isascii() or {ord(c) for c in text} <= covered_codes(font_file(wanted)):
         return wanted
     return theme.SIGNS
 
@@ -45,13 +45,13 @@ def font_for(text: str, bold: bool = False) -> str:
 def font_of(text: str, bold: bool = False, face: str = "") -> str:
     """The file of the font that draws `text`: the `face` for titles where it ships and has all its signs, else ours."""
     own = ASSETS / f"{face}.ttf"
-    if face and own.is_file() and {ord(c) for c in text} <= covered(own):
+    if face and own.is_file() and {ord(c) for c in text} <= covered_codes(own):
         return str(own)
     return str(font_file(font_for(text, bold)))
 
 
 @cache
-def covered(font: Path) -> frozenset[int]:
+def covered_codes(font: Path) -> frozenset[int]:
     """The code points that the TrueType file `font` has a glyph for (formats 4 and 12 of its cmap table)."""
     data = font.read_bytes()
     table = _table(data, b"cmap")

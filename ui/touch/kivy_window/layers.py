@@ -47,7 +47,7 @@ class Still:
         if self._picture is None or self._picture.size != whole:
             self._picture = Fbo(size=whole, with_stencilbuffer=True)
             self._lay_down(self._picture)
-        self._groups, self._apart, self._ground = groups, apart(panes), ground
+        self._groups, self._apart, self._ground = groups, panes_apart(panes), ground
         self._begin()
         self._draw(Box(0, 0, *whole), *groups)
 
@@ -58,7 +58,8 @@ class Still:
         if self._drawn:
             self._begin()
         if pane.name not in self._due:
-            self._draw(*(reach(pane), pane.name) if self._apart else (Box(0, 0, *self._picture.size), *self._groups))
+            self._draw(*(pane_reach(pane), pane.name) if self._apart
+                       else (Box(0, 0, *self._picture.size), *self._groups))
 
     def _begin(self) -> None:
         """What is in the picture stays there; from now on something is drawn over it."""
@@ -94,22 +95,23 @@ class Ghosts:
         self._group.clear()
         self.canvas.clear()
         if inks:
-            self._group = painter.group(Drawing(0, inks), dressed)
+            self._group = painter.drawing_group(Drawing(0, inks), dressed)
             for part in (PushMatrix(), Translate(0, height), self._group, PopMatrix()):
                 self.canvas.add(part)
 
 
-def reach(pane: Pane) -> Box:
+def pane_reach(pane: Pane) -> Box:
     """Where a pane draws."""
     return Box(pane.box.x, pane.box.y, pane.box.w + BESIDE, pane.box.h)
 
 
-def apart(panes: Sequence[Pane]) -> bool:
+def panes_apart(panes: Sequence[Pane]) -> bool:
     """Whether each of these panes can be drawn without the others."""
-    return not any(one.box.meets(reach(other)) or other.box.meets(reach(one)) for one, other in combinations(panes, 2))
+    return not any(one.box.meets(pane_reach(other)) or other.box.meets(pane_reach(one)) for one,
+                   other in combinations(panes, 2))
 
 
-def lively(panes: Sequence[Pane]) -> tuple[str, ...]:
+def lively_panes(panes: Sequence[Pane]) -> tuple[str, ...]:
     """The names of the panes that are drawn over the picture: those that change by themselves, unless something of the
     picture lies on them; and a cover with everything on it, so that the picture below stays as it is.
     """

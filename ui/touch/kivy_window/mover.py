@@ -63,7 +63,7 @@ class Mover:
                 lay: Sequence[pane_positions.PlacedDrawing]) -> None:
         """Show what has changed in a View, whose panes were drawn as they `lay`."""
         if self.enabled and isinstance(before, View) and isinstance(after, View):
-            self._moves = view_changes.found(before, after, lay, self._placed(), self.widget.scale,
+            self._moves = view_changes.find_motions(before, after, lay, self._placed(), self.widget.scale,
                                         Box(0, 0, self.widget.width, self.widget.height))
             if self._moves:
                 self._begin()
@@ -78,8 +78,8 @@ class Mover:
         """Let the button of a target or of an answer's key, as it `lay`, shake; then comes the reason from the edge."""
         region = self.widget.regions.get(REFUSAL)
         if self.enabled and region and tuple(self.widget.regions)[-1] == REFUSAL:
-            key = touched if isinstance(touched, str) else next(iter(view_changes.keys(touched)), "")
-            self._moves = view_changes.refused(key, lay, self.widget.scale)
+            key = touched if isinstance(touched, str) else next(iter(view_changes.touch_keys(touched)), "")
+            self._moves = view_changes.shake_button(key, lay, self.widget.scale)
             box = region.pane.box
             far = self.widget.height - box.y if box.y > self.widget.height / 2 - box.h / 2 else -box.bottom
             self._come((REFUSAL,), far, moves.SHAKE_MS if self._moves else 0)
@@ -98,7 +98,7 @@ class Mover:
     def _step(self, _: float) -> None:
         past = self._now() - self._began
         shown = [move.at(past) for move in self._moves if past < move.length]
-        low = moves.slid(past - self._late, self._far) if self.widget.sliding else 0.0
+        low = moves.sheet_slide(past - self._late, self._far) if self.widget.sliding else 0.0
         if not shown and abs(low) < 1:
             self.rest()
             return

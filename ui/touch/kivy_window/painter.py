@@ -35,7 +35,7 @@ def _ruler(size: float, font: str) -> CoreLabel:
 
 
 @lru_cache(maxsize=256)
-def texture(text: str, size: float, font: str) -> Any:
+def text_texture(text: str, size: float, font: str) -> Any:
     """White letters on nothing, to be coloured when they are drawn; kept for about three screens."""
     label = _label(text, size, font)
     label.refresh()
@@ -46,7 +46,7 @@ def _label(text: str, size: float, font: str) -> CoreLabel:
     return CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
 
 
-def group(drawing: primitives.Drawing, dressed: Mapping[str, str] = MappingProxyType({})) -> InstructionGroup:
+def drawing_group(drawing: primitives.Drawing, dressed: Mapping[str, str] = MappingProxyType({})) -> InstructionGroup:
     """`drawing` as canvas instructions; its top left corner is at (0, 0), y is already turned upwards. `dressed`: the
     colours that stand in place of ours (theme.palette).
     """
@@ -54,7 +54,7 @@ def group(drawing: primitives.Drawing, dressed: Mapping[str, str] = MappingProxy
     for ink in drawing.inks:
         if not isinstance(ink, primitives.Touch | primitives.Named):
             if hasattr(ink, "colour"):
-                made.add(Color(*theme.rgba(theme.worn(ink.colour, dressed))))
+                made.add(Color(*theme.rgba(theme.worn_colour(ink.colour, dressed))))
             paint = partial(_picture, veil=dressed.get(theme.GROUND, "")) if isinstance(
                 ink, primitives.Picture) else PAINTERS[type(ink)]
             for instruction in paint(ink):
@@ -74,10 +74,10 @@ def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
     radius = min(ink.radius, ink.box.w / 2, ink.box.h / 2)
     if radius < 2:
         return (Rectangle(pos=_corner(ink.box), size=_size(ink.box)),)
-    return rounded(*_corner(ink.box), *_size(ink.box), radius, ink.colour)
+    return rounded_box(*_corner(ink.box), *_size(ink.box), radius, ink.colour)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
+def rounded_box(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
     """A filled box with round corners, smooth where `colour` is opaque.
 
     Kivy's own smooth shapes are not used, because they hold themselves and their graphics memory until Python happens
@@ -140,14 +140,14 @@ def _mesh(points: list[tuple[float, float]], mode: str) -> Mesh:
 def _words(ink: primitives.TextLine) -> tuple[Any, ...]:
     if not ink.text:
         return ()
-    made = texture(ink.text, ink.size, glyphs.font_of(ink.text, ink.bold, ink.face))
+    made = text_texture(ink.text, ink.size, glyphs.font_of(ink.text, ink.bold, ink.face))
     left = {"left": 0.0, "centre": (ink.box.w - made.width) / 2, "right": ink.box.w - made.width}[ink.align]
     low = ink.box.y + (ink.box.h - made.height) / 2
     return (Rectangle(texture=made, pos=(round(ink.box.x + left), -round(low + made.height)), size=made.size),)
 
 
 def _sign(ink: primitives.Icon) -> tuple[Any, ...]:
-    made = texture(chr(glyphs.icons()[ink.icon]), round(min(ink.box.w, ink.box.h)), str(glyphs.ICON_FONT))
+    made = text_texture(chr(glyphs.icon_codes()[ink.icon]), round(min(ink.box.w, ink.box.h)), str(glyphs.ICON_FONT))
     place = ink.box.middle(made.width, made.height)
     return (Rectangle(texture=made, pos=(round(place.x), -round(place.bottom)), size=made.size),)
 

@@ -21,8 +21,8 @@ from kivy.graphics import (
 from kivy.uix.widget import Widget
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.measures import measures
-from ui.touch.drawing.pane import Pane, PaneItem, whole
+from ui.touch.drawing.measures import window_measures
+from ui.touch.drawing.pane import Pane, PaneItem, seen_whole
 from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
 from ui.touch.meaning import targets, touch_guard
 
@@ -68,7 +68,7 @@ class Region:
         """The part in which its pieces are seen and touched; at rest no line of a list is cut."""
         box = self.pane.box
         return box if self.offset or not self.slack else box.top(
-            whole([(drawn.top, drawn.drawing) for drawn in self.drawn], box.h))
+            seen_whole([(drawn.top, drawn.drawing) for drawn in self.drawn], box.h))
 
     def show(self, pane: Pane, height: float) -> None:
         """Show `pane` in a window of `height`; nothing happens where it equals what is shown."""
@@ -97,7 +97,7 @@ class Region:
         if old and (old.piece, old.room) == (piece, room):
             return Drawn(piece, room, top, old.drawing, old.group)
         drawing = piece.draw(*room)
-        return Drawn(piece, room, top, drawing, painter.group(drawing, self._dressed))
+        return Drawn(piece, room, top, drawing, painter.drawing_group(drawing, self._dressed))
 
     def _lower(self, by: float) -> None:
         self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.group) for d in self.drawn]
@@ -137,11 +137,11 @@ class Region:
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
-        bar = painter.rounded(box.right + 1, height - top - long, 5, long, 2.5, theme.QUIET)
+        bar = painter.rounded_box(box.right + 1, height - top - long, 5, long, 2.5, theme.QUIET)
         return self._colour(theme.QUIET), *bar
 
     def _colour(self, ours: str) -> Color:
-        return Color(*theme.rgba(theme.worn(ours, self._dressed)))
+        return Color(*theme.rgba(theme.worn_colour(ours, self._dressed)))
 
     def _add(self, *instructions: object) -> None:
         for instruction in instructions:
@@ -192,7 +192,7 @@ class PaneWidget(Widget):
     @property
     def scale(self) -> float:
         """How much larger everything is than in a window of 800 × 480."""
-        return measures(*self.size, self.text).scale
+        return window_measures(*self.size, self.text).scale
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""
@@ -202,7 +202,7 @@ class PaneWidget(Widget):
             self.regions[pane.name].show(pane, self.height)
 
     def _sort(self) -> None:
-        alone = layers.lively(self.panes)
+        alone = layers.lively_panes(self.panes)
         lively = (*alone, *(name for name in self.sliding if name not in alone))
         places = tuple((pane.name, pane.box) for pane in self.panes), lively
         if places != self._places or not self.regions:
@@ -221,7 +221,7 @@ class PaneWidget(Widget):
         self.canvas.clear()
         still = [pane for pane in panes if pane.name not in lively]
         self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still},
-                         theme.worn(theme.GROUND, self.dressed))
+                         theme.worn_colour(theme.GROUND, self.dressed))
         moving = (self.regions[name].canvas for name in lively)
         for group in (self._still.canvas, *moving, self.ghosts.canvas, self._frame, self._finger, self._night):
             self.canvas.add(group)
@@ -254,7 +254,7 @@ class PaneWidget(Widget):
         for region in self.regions.values():
             if region.pane.cover:
                 spots.append(touch_guard.TouchZone(Box(0, 0, self.width, self.height), ("cover", region.pane.name)))
-            spots += [touch_guard.TouchZone(box, targets.meaning(touch.target))
+            spots += [touch_guard.TouchZone(box, targets.target_meaning(touch.target))
                       for box, touch in region.touches(moved=False)]
         return tuple(spots)
 
@@ -274,7 +274,7 @@ class PaneWidget(Widget):
             wide, radius = 3 * self.scale, 10 * self.scale
             inner = box.inset(-wide)
             for colour, width in ((theme.GROUND, 2 * wide), (theme.ACCENT, wide)):
-                self._frame.add(Color(*theme.rgba(theme.worn(colour, self.dressed))))
+                self._frame.add(Color(*theme.rgba(theme.worn_colour(colour, self.dressed))))
                 self._frame.add(Line(width=width / 2, rounded_rectangle=(
                     inner.x, self.height - inner.bottom, inner.w, inner.h, radius)))
 
@@ -282,8 +282,8 @@ class PaneWidget(Widget):
         """Show the finger's place, or that it has gone."""
         self._finger.clear()
         if box:
-            self._finger.add(Color(*theme.rgba(theme.worn(theme.PRESSED, self.dressed))))
-            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10, theme.PRESSED):
+            self._finger.add(Color(*theme.rgba(theme.worn_colour(theme.PRESSED, self.dressed))))
+            for instruction in painter.rounded_box(box.x, self.height - box.bottom, box.w, box.h, 10, theme.PRESSED):
                 self._finger.add(instruction)
 
     def shade(self, alpha: float) -> None:

@@ -102,14 +102,14 @@ class Presenter:
         self.draw()
         fresh = self.scene.refusal not in (None, was)
         if self.dial.stop is not None or fresh:
-            self._read(frame_speech.opened(before, self.scene, rule=self.callbacks.rules), frame_speech.OPENED)
+            self._read(frame_speech.opened_words(before, self.scene, rule=self.callbacks.rules), frame_speech.OPENED)
         if fresh:
             self.mover.refused(touched, lay)
 
     def _framed(self, stop: focus.DialStop | None, how: str) -> None:
         """Have it read aloud where the frame of the dial is."""
         drawn = self.widget.regions[stop.region].words(stop.box) if stop else ()
-        self._read(frame_speech.named(stop, self.scene, drawn) if stop else (), how)
+        self._read(frame_speech.frame_words(stop, self.scene, drawn) if stop else (), how)
 
     def _read(self, texts: tuple[words.Msg, ...], how: str) -> None:
         self.callbacks.aloud(tuple(self.callbacks.say(text, self.scene.game) for text in texts), how)
@@ -125,7 +125,7 @@ class Presenter:
         now = self.callbacks.table_now()
         self.mover.rest()
         brush = self._pen()
-        dressed = themes.dress(self._theme, brush.guise, self.callbacks.guises)
+        dressed = themes.dress_colours(self._theme, brush.guise, self.callbacks.guises)
         if dressed != self.widget.dressed:
             self.widget.dressed = dressed
             self.widget.forget()
@@ -206,7 +206,7 @@ class Presenter:
         game = self.scene.game
         guise = self.callbacks.guises.get(game, pen.HOUSE)
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
-                           painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
+                           painter.text_width, glyphs.icon_codes().__contains__, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
                            self.callbacks.guises, self.callbacks.pictures, self.callbacks.large,
                            text=self.widget.text)

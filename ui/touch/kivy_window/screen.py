@@ -143,7 +143,7 @@ class TouchScreen:
 
     def open(self) -> Any:
         """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""
-        window.prepare(self._size, self._fullscreen, fingers=self._fingers)
+        window.prepare_window(self._size, self._fullscreen, fingers=self._fingers)
         opened = window.open_window(self._rotation, self._card)
         from kivy.clock import Clock
 
@@ -152,7 +152,7 @@ class TouchScreen:
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
                               self._picture, self._large,
-                              lambda turned: window.turn(opened, self._rotation + turned), self._aloud)
+                              lambda turned: window.turn_picture(opened, self._rotation + turned), self._aloud)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up

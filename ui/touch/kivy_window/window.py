@@ -19,7 +19,7 @@ QUICK, IDLE = 60.0, 8.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
 
-def prepare(size: tuple[int, int] | None, fullscreen: bool, *, fingers: bool = False) -> None:
+def prepare_window(size: tuple[int, int] | None, fullscreen: bool, *, fingers: bool = False) -> None:
     """Set up Kivy's configuration; has an effect only before Kivy's window is imported."""
     from kivy.config import Config
     width, height = size or (800, 480)
@@ -41,7 +41,7 @@ class NoDisplayError(RuntimeError):
         super().__init__(self.text.id)
 
 
-def driver(environ: Mapping[str, str], panels: Sequence[str]) -> str:
+def video_driver(environ: Mapping[str, str], panels: Sequence[str]) -> str:
     """The video driver SDL is to use; empty: its own choice. NoDisplayError if it would draw where nobody sees it.
 
     Without X or Wayland SDL falls back to an invisible window, so a panel driven by the kernel (`panels`) comes first.
@@ -67,7 +67,7 @@ def open_window(rotation: int, card: int | None = None) -> Any:
     `card`: the number of the graphics card on which the display is, where the kernel draws. SDL takes the first card
     otherwise, and on a Pi 5 that may be another one after every start.
     """
-    wanted = driver(os.environ, [str(card) for card in Path("/dev/dri").glob("card*")])
+    wanted = video_driver(os.environ, [str(card) for card in Path("/dev/dri").glob("card*")])
     if wanted:
         os.environ["SDL_VIDEODRIVER"] = wanted
     if card is not None:
@@ -82,7 +82,7 @@ def open_window(rotation: int, card: int | None = None) -> Any:
     return Window
 
 
-def turn(opened: Any, rotation: int) -> None:
+def turn_picture(opened: Any, rotation: int) -> None:
     """Have the picture in the window `opened` stand at `rotation` degrees; touches are turned with it."""
     opened.rotation = rotation % 360
 

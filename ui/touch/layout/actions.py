@@ -7,7 +7,7 @@ from itertools import pairwise
 from companion.engine.view import Choice, UndoState
 from companion.engine.words import Msg
 from ui.touch.drawing import text_fit
-from ui.touch.drawing.buttons import button, button_width, choice_button
+from ui.touch.drawing.buttons import button_width, choice_button, draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives
@@ -22,7 +22,7 @@ UNDO_LINES, WORDY = (4, 3), 7
 """Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
-def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices with a button of their own, the quiet ones first, the most prominent at the end."""
     rank = {"quiet": 0, "normal": 1, "main": 2}
     return tuple(sorted((c for c in choices if not c.on), key=lambda c: rank.get(c.emphasis, 1)))
@@ -32,7 +32,7 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     """The choices' buttons at the foot of `area`, as high as they need; they fill a high window's whole width."""
     inner, step = area.inset(pen.m.gap, 0), pen.m.px(56 if rows_at_most == 1 else 64)
     most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
-    rows = _rows(shown(choices), pen, inner.w, rows_at_most or most)
+    rows = _rows(shown_choices(choices), pen, inner.w, rows_at_most or most)
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
     inks = tuple(ink for n, row in enumerate(rows) for ink in _row(
@@ -131,9 +131,9 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
     return [high + (more if spread else min(more, pen.m.px(60))) for _, high in wanted]
 
 
-def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
+def button_column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
     """The choices' buttons one over the other at the foot of `area`, at most `most` of them; none cuts its words."""
-    asked = shown(choices)
+    asked = shown_choices(choices)
     rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
     steps = [_step(choice, pen, area.w) for choice in rows]
     while len(rows) > 1 and sum(steps) + pen.m.gap * len(rows) > area.h:
@@ -152,15 +152,15 @@ def _step(choice: Choice, pen: Pen, width: float) -> float:
     """How high a button must be for all its words in the smallest type."""
     icon = "lock-outline" if choice.objection else choice.icon
     room = width - pen.m.px(22 + 28 * (choice.seat in pen.seats or pen.icons(icon)))
-    lines = text_fit.wrap(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
+    lines = text_fit.wrap_text(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
     return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
 
 def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Primitives:
     if choice.key:
         return choice_button(pen, box, choice, most=most)
-    return button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
-        Msg("All that can be done now"), tuple(reversed(shown(every)))), look="quiet", icon=MORE.icon)
+    return draw_button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
+        Msg("All that can be done now"), tuple(reversed(shown_choices(every)))), look="quiet", icon=MORE.icon)
 
 
 def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int, most: int) -> float:
@@ -177,7 +177,7 @@ def _undo_room(width: float, pen: Pen) -> float:
 
 def _told(text: Msg, pen: Pen, width: float, most: int) -> str:
     """What would be undone, as much of it as can be said in whole clauses."""
-    return text_fit.fitting(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
+    return text_fit.fitting_text(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
 
 
 def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
@@ -192,5 +192,5 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
         words = _told(text, pen, place.w, most)
-        inks += button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
+        inks += draw_button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
     return tuple(inks)

@@ -11,14 +11,14 @@ from companion.engine.view import Row
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch, lower_primitive
 from ui.touch.meaning.targets import of_row
 
 LEAST, MOST = 76, 190
 """The height of a card at 800 × 480."""
 
 
-def across(count: int, pen: Pen, room: float) -> int:
+def cards_across(count: int, pen: Pen, room: float) -> int:
     """How many cards stand side by side; on a high window each has a line of its own while there is `room`."""
     if pen.m.portrait:
         return 1 if count * (pen.m.px(LEAST) + pen.m.gap) - pen.m.gap <= room else 2
@@ -27,19 +27,19 @@ def across(count: int, pen: Pen, room: float) -> int:
 
 def least_height(count: int, pen: Pen) -> float:
     """The height that this many cards need."""
-    rows = -(-count // across(count, pen, inf)) if count else 0
+    rows = -(-count // cards_across(count, pen, inf)) if count else 0
     return rows * (pen.m.px(LEAST) + pen.m.gap)
 
 
-def cards(shown: tuple[Row, ...], pen: Pen, room: float) -> PaneItem:
+def cards_piece(shown: tuple[Row, ...], pen: Pen, room: float) -> PaneItem:
     """All cards in equal boxes that share `room`; none lower than LEAST nor higher than MOST."""
-    side_by_side = across(len(shown), pen, room)
+    side_by_side = cards_across(len(shown), pen, room)
     rows = -(-len(shown) // side_by_side)
     high = min(pen.m.px(MOST), max(pen.m.px(LEAST), (room - pen.m.gap * (rows - 1)) // rows))
 
     def draw(width: float, _: float) -> Drawing:
         boxes = Box(0, 0, width, high).columns(side_by_side, pen.m.gap)
-        inks = [lowered(ink, n // side_by_side * (high + pen.m.gap)) for n, row in enumerate(shown)
+        inks = [lower_primitive(ink, n // side_by_side * (high + pen.m.gap)) for n, row in enumerate(shown)
                 for ink in _card(row, pen, boxes[n % side_by_side])]
         return Drawing(rows * (high + pen.m.gap) - pen.m.gap, tuple(inks))
 
@@ -68,7 +68,7 @@ def _player(row: Row, pen: Pen, box: Box) -> Primitives:
         if high + more <= box.h - pen.m.px(6):
             fits, high = [*fits, *words], high + more
     return (Fill(box, theme.RAISED, pen.m.radius * 1.2), stripe, mark,
-            *(lowered(ink, (box.h - high) / 2) for ink in (*name, *fits)))
+            *(lower_primitive(ink, (box.h - high) / 2) for ink in (*name, *fits)))
 
 
 def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
@@ -82,7 +82,7 @@ def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
     return (Edge(box, theme.EDGE, pen.m.px(2), pen.m.radius * 1.2), *icon, *words)
 
 
-def fold(row: Row, pen: Pen) -> PaneItem:
+def fold_piece(row: Row, pen: Pen) -> PaneItem:
     """One line for much, in the largest type with which it fits on two lines; on a high window on three."""
     def draw(width: float, _: float) -> Drawing:
         side, pad, target = pen.m.px(28), pen.m.px(12), of_row(row)
@@ -92,13 +92,13 @@ def fold(row: Row, pen: Pen) -> PaneItem:
         sign = pen.sign(row.icon, box.after(pad).left(side).middle(side, side), theme.ACCENT)
         more = pen.sign("chevron-right", box.before(pad).end(side).middle(side, side), theme.QUIET)
         return Drawing(box.h, (Fill(box, theme.PANEL, pen.m.radius), Edge(box, theme.EDGE, pen.m.px(2), pen.m.radius),
-                               *sign, *more, *(lowered(ink, (box.h - tall) / 2) for ink in words),
+                               *sign, *more, *(lower_primitive(ink, (box.h - tall) / 2) for ink in words),
                                *((Touch(box, target),) if target else ())))
 
     return PaneItem(row, draw)
 
 
-def chips(shown: tuple[Row, ...], pen: Pen, most: int) -> PaneItem:
+def chips_piece(shown: tuple[Row, ...], pen: Pen, most: int) -> PaneItem:
     """Short words one beside the other, in at most `most` lines; what finds no room there is left out."""
     def draw(width: float, _: float) -> Drawing:
         inks: list[Primitive] = []
@@ -123,7 +123,7 @@ def _chip_width(row: Row, pen: Pen) -> float:
 
 def _chip(row: Row, pen: Pen, box: Box) -> Primitives:
     chosen, side, pad = row.tone == "good", pen.m.px(22), pen.m.px(12)
-    look, target = theme.tone(row.tone), of_row(row)
+    look, target = theme.tone_of(row.tone), of_row(row)
     place = box.after(pad).left(side).middle(side, side)
     mark = (Mark(place, row.mark, theme.mark_colour(row.mark)),) if row.mark else pen.sign(
         row.icon, place, theme.ACCENT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.view import ClockFace
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.clock_text import ClockText, read
+from ui.touch.drawing.clock_text import ClockText, read_clock
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Touch
@@ -21,7 +21,7 @@ NAME = "clock"
 
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
     """The clock as it stands at `table_now`, drawn again only when its reading has changed."""
-    reading = read(face, table_now)
+    reading = read_clock(face, table_now)
     choices = pen.offers.get(CLOCK, ())
     sign = _sign(face, reading, pen, Box(0, 0, box.w, box.h))
 

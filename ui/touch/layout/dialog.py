@@ -8,7 +8,7 @@ from ui.touch.drawing import buttons, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
-from ui.touch.parts import flow, foot
+from ui.touch.parts import flow_boxes, lowest_edge
 from ui.touch.state.scene import ChoicesDialog, Dialog, Editing, Enlarged, HandsDialog, Magnified, RuleDialog, Scene
 
 from . import editor_sheets, magnifier, prompt, sheet
@@ -18,14 +18,14 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     """The sheet for `dialog`."""
     match dialog:
         case Editing():
-            return editor_sheets.editing(dialog, scene, pen, _width(pen))
+            return editor_sheets.editor_panes(dialog, scene, pen, _width(pen))
         case ChoicesDialog(title, choices):
             item = PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w))
             return sheet.panes(pen.say(title), (item,), pen, height=_choices(choices, pen, _width(pen)).height)
         case Magnified():
-            return magnifier.magnified(dialog, scene, pen)
+            return magnifier.magnified_board(dialog, scene, pen)
         case Enlarged():
-            return magnifier.enlarged(dialog, scene, pen, _width(pen))
+            return magnifier.enlarged_map(dialog, scene, pen, _width(pen))
         case HandsDialog():
             return _all_hands(scene.face, pen) if isinstance(scene.face, View) else ()
         case RuleDialog(rule):
@@ -60,9 +60,9 @@ def _width(pen: Pen) -> float:
 
 
 def _choices(choices: tuple[Choice, ...], pen: Pen, width: float) -> Drawing:
-    boxes = flow(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
-    return Drawing(foot(boxes, 0), tuple(ink for choice, box in zip(choices, boxes, strict=True)
-                                         for ink in buttons.choice_button(pen, box, choice)))
+    boxes = flow_boxes(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
+    return Drawing(lowest_edge(boxes, 0), tuple(ink for choice, box in zip(choices, boxes, strict=True)
+                                                for ink in buttons.choice_button(pen, box, choice)))
 
 
 def _item(notice: Notice, pen: Pen) -> PaneItem:
@@ -70,7 +70,7 @@ def _item(notice: Notice, pen: Pen) -> PaneItem:
 
 
 def _notice(notice: Notice, pen: Pen, width: float) -> Drawing:
-    look, pad, side = theme.tone(notice.tone), pen.m.px(14), pen.m.px(28)
+    look, pad, side = theme.tone_of(notice.tone), pen.m.px(14), pen.m.px(28)
     sign = pen.sign("alert-circle-outline", Box(pad, pad, side, side), look.ink)
     inner = Box(pad + side + pad, pad, width - 3 * pad - side, 0).before(pen.m.touch if notice.away else 0)
     tall, text = pen.block(pen.say(notice.text), inner, pen.m.body, look.ink, bold=True)

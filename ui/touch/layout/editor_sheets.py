@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.inputs import fits
+from companion.engine.inputs import input_fits
 from companion.engine.words import Msg
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
@@ -13,13 +13,13 @@ from ui.touch.state.scene import Editing, Scene
 from . import sheet
 
 
-def editing(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tuple[Pane, ...]:
+def editor_panes(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tuple[Pane, ...]:
     """The editor that is open, with the button that confirms; `width` is that of the sheet's body."""
     editor = open_now.editor
     inner = editor.inner or editor if isinstance(editor, FormEditor) else editor
     asks = not isinstance(inner, TextEditor) and not (isinstance(inner, PickEditor) and inner.single)
     inside = isinstance(inner, FormEditor) and inner.inside  # of a group: what is missing is missed when all is done
-    good = inside or fits(inner.value(), inner.input)
+    good = inside or input_fits(inner.value(), inner.input)
     onward = inner.onward if isinstance(inner, FormEditor) else None
     more = (sheet.Button(pen.say(onward[0]), Tap(onward[1]), icon="chevron-right"),) if onward else ()
     done = sheet.Button(pen.say(Msg("Done")), Confirm() if good else None, "main" if good else "off", "check")

@@ -35,18 +35,18 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     place = box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch)
     label, target = "" if pen.icons("menu") else "☰", Say(choice_placement.MENU)
-    menu = buttons.button(pen, place, label, target, look="quiet", icon="menu")
+    menu = buttons.draw_button(pen, place, label, target, look="quiet", icon="menu")
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     name, phase = pen.say(view.title), pen.say(view.phase)
     title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
-    head = guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
+    head = guised.guised_title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
     low = pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
     said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
-    badge = guised.beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
+    badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
     return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
 
 

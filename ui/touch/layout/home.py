@@ -6,12 +6,12 @@ from msgspec import Struct, structs
 
 from companion.engine.view import Page, Row
 from ui.touch.drawing import guised, text_fit, theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import HOUSE, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, is_cut, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, is_cut, lower_primitive
 from ui.touch.meaning.targets import Say, of_row
-from ui.touch.parts import flow, foot
+from ui.touch.parts import flow_boxes, lowest_edge
 
 from . import home_art, prompt
 
@@ -41,7 +41,7 @@ def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
 
     While a game is on the table, that game and everything about it takes the picture's place.
     """
-    strip = prompt.notices(page.notices, pen, room)
+    strip = prompt.notices_pane(page.notices, pen, room)
     body = room.below(strip.box.h) if strip else room
     shown = _at_table(page, pen, body) if any(row.shape == "chip" for row in page.rows) else _at_home(page, pen, body)
     return (*((strip,) if strip else ()), *shown)
@@ -97,8 +97,9 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
     """Small buttons, three by three, each in a few words; two by two if that cuts none."""
     def drawn(width: float, across: int) -> Drawing:
-        boxes = flow(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
-        return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
+        boxes = flow_boxes(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
+        return Drawing(lowest_edge(boxes, 0),
+                       tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in draw_button(
             pen, box, _with_value(row, pen), of_row(row), look="normal", size=pen.m.small)))
 
     def draw(width: float, room: float) -> Drawing:
@@ -112,8 +113,8 @@ def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     if not page.back:
         return ()
     place = box.left(pen.m.touch + pen.m.px(8)).top(pen.m.touch + pen.m.px(8)).inset(pen.m.px(4))
-    arrow = button(pen, Box(0, 0, place.w, place.h), "" if pen.icons("arrow-left") else "←", Say(page.back),
-                   look="quiet", icon="arrow-left")
+    arrow = draw_button(pen, Box(0, 0, place.w, place.h), "" if pen.icons("arrow-left") else "←", Say(page.back),
+                        look="quiet", icon="arrow-left")
     return (Pane("back", place, (PaneItem(page.back, lambda w, h: Drawing(place.h, arrow)),)),)
 
 
@@ -154,11 +155,11 @@ def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: tuple[Laying, ..
 def _laid(rows: tuple[Row, ...], pen: Pen, width: float, high: float, way: Laying) -> Drawing:
     """Equal cards, none lower than `high`."""
     least, lines = way
-    wide = flow(len(rows), 0, width, least, 0, pen.m.gap)[0].w
+    wide = flow_boxes(len(rows), 0, width, least, 0, pen.m.gap)[0].w
     words = [_words(row, pen, wide, OTHER, pen.m.body, lines) for row in rows]
-    boxes = flow(len(rows), 0, width, least, max(high, *(drawn.height for drawn in words)), pen.m.gap)
-    return Drawing(foot(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
-                                         for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
+    boxes = flow_boxes(len(rows), 0, width, least, max(high, *(drawn.height for drawn in words)), pen.m.gap)
+    return Drawing(lowest_edge(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
+                                                for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
 
 
 def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
@@ -175,7 +176,7 @@ def _written(row: Row, pen: Pen, width: float, look: CardLook, size: float, line
     tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=lines)
     below = row.value or row.note
     room = text.moved(0, tall)
-    said = text_fit.fitting(pen.say(below), room.w, pen.m.small, False, lines, pen.width) if below else ""
+    said = text_fit.fitting_text(pen.say(below), room.w, pen.m.small, False, lines, pen.width) if below else ""
     low, note = pen.block(said, room, pen.m.small, look.quiet, most=lines) if said else (0.0, ())
     return Drawing(tall + low + pad, (*label, *note))
 
@@ -190,8 +191,9 @@ def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: fl
     free = box.before(pen.m.px(6)).after(said + pen.m.px(6))
     side = min(high, free.w)
     ink = theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second
-    adorned = guised.ornament(guise, free.end(side).middle(side, side), ink, ADORNED) if side > pen.m.px(12) else ()
+    adorned = guised.guise_ornament(guise, free.end(side).middle(side, side), ink,
+                                    ADORNED) if side > pen.m.px(12) else ()
     icon = pen.sign(row.icon, box.after(pen.m.px(14)).left(size * 1.5).middle(size * 1.5, size * 1.5), look.sign)
     dy, target = box.y + (box.h - words.height) / 2 + pen.m.px(7), of_row(row)
     return (Fill(box, look.ground, pen.m.radius * 1.4), *adorned, *icon,
-            *(lowered(ink, dy, box.x) for ink in words.inks), *((Touch(box, target),) if target else ()))
+            *(lower_primitive(ink, dy, box.x) for ink in words.inks), *((Touch(box, target),) if target else ()))

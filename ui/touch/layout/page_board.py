@@ -10,7 +10,7 @@ from companion.engine.view import Page
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.parts import render, sketch
+from ui.touch.parts import render_part, sketch
 
 from . import cards, rows
 
@@ -28,11 +28,11 @@ def panes(page: Page, text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[P
     if board is None:
         return ()
     chips, lines = (tuple(row for row in page.rows if (row.shape == "chip") == so) for so in (True, False))
-    beside = (*((cards.chips(chips, pen, CHIPS),) if chips else ()), *text, *(rows.piece(row, pen, True)
+    beside = (*((cards.chips_piece(chips, pen, CHIPS),) if chips else ()), *text, *(rows.row_piece(row, pen, True)
                                                                              for row in lines))
-    shown = PaneItem((board, pen.offers), lambda w, h: render(board, pen, w, h))
+    shown = PaneItem((board, pen.offers), lambda w, h: render_part(board, pen, w, h))
     if pen.m.portrait:
-        place = box.top(min(box.h * HIGH, box.w * sketch.shape(board, pen)))
+        place = box.top(min(box.h * HIGH, box.w * sketch.board_shape(board, pen)))
         rest = box.below(place.h + pen.m.gap)
     else:
         rest = box.end(max(pen.m.px(BESIDE), box.w * SHARE))

@@ -24,14 +24,14 @@ def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: P
     """The text of the page with this id, and its rows; cards take the room that everything else leaves."""
     people, chips = (tuple(row for row in shown if row.shape == shape) for shape in ("card", "chip"))
     below = (*_lines(page, tuple(row for row in shown if row.shape == "line"), pen, box.w),
-             *(cards.fold(row, pen) for row in shown if row.shape == "fold"))
+             *(cards.fold_piece(row, pen) for row in shown if row.shape == "fold"))
     if not people:
-        short = (cards.chips(chips, pen, len(chips)),) if chips else ()
+        short = (cards.chips_piece(chips, pen, len(chips)),) if chips else ()
         return (*text, *short, *below) if page in NARROWED else (*text, *below, *short)
     free = box.h - _height((*text, *below), pen, box.w)
     rows_of_chips = int((free - cards.least_height(len(people), pen)) // (pen.m.touch + pen.m.gap))
-    known = (cards.chips(chips, pen, max(1, rows_of_chips)),) if chips else ()
-    return (*text, cards.cards(people, pen, free - _height(known, pen, box.w)), *known, *below)
+    known = (cards.chips_piece(chips, pen, max(1, rows_of_chips)),) if chips else ()
+    return (*text, cards.cards_piece(people, pen, free - _height(known, pen, box.w)), *known, *below)
 
 
 def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
@@ -46,13 +46,13 @@ def _lines(page: str, shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[P
     signs = any(row.mark or row.icon for row in full)
     if page in PAIRED and not pen.m.portrait:
         return tuple(_paired(full, pen, width, signs))
-    alone = _alone if page in NARROWED else rows.piece
-    return (*rows.tiles(short, pen, width), *(alone(row, pen, signs) for row in full))
+    alone = _alone if page in NARROWED else rows.row_piece
+    return (*rows.row_tiles(short, pen, width), *(alone(row, pen, signs) for row in full))
 
 
 def _alone(row: Row, pen: Pen, signs: bool) -> PaneItem:
     """A line over the whole width; one of a long list that can only be read is a heading."""
-    return rows.piece(row, pen, signs) if row.key or row.value else rows.heading(row, pen)
+    return rows.row_piece(row, pen, signs) if row.key or row.value else rows.heading_piece(row, pen)
 
 
 def _paired(shown: tuple[Row, ...], pen: Pen, width: float, signs: bool) -> Iterator[PaneItem]:
@@ -60,5 +60,5 @@ def _paired(shown: tuple[Row, ...], pen: Pen, width: float, signs: bool) -> Iter
     while shown:
         two = len(shown) > 1 and all(row.key and rows.has_room_beside(row, pen, width) for row in shown[:2])
         half = bool(shown[0].key) and rows.has_room_beside(shown[0], pen, width)
-        yield rows.pair(shown[:1 + two], pen, signs) if half else _alone(shown[0], pen, signs)
+        yield rows.row_pair(shown[:1 + two], pen, signs) if half else _alone(shown[0], pen, signs)
         shown = shown[1 + two:]

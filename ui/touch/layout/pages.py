@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
@@ -28,7 +28,7 @@ def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
     if page.id == "home":
         return (*home.panes(page, pen, room), bar)
     head, body = room.top(pen.m.px(64)), room.below(pen.m.px(64))
-    strip = prompt.notices(page.notices, pen, body)
+    strip = prompt.notices_pane(page.notices, pen, body)
     body = body.below(strip.box.h) if strip else body
     title = Pane("title", head, (PaneItem((page.title, page.back), lambda w, h: _title(page, pen, w, head.h)),),
                  ground=theme.PANEL)
@@ -40,8 +40,8 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
     inks: list[Primitive] = []
     if page.back:
         arrow = "" if pen.icons("arrow-left") else "←"
-        inks += button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
-                       look="quiet", icon="arrow-left")
+        inks += draw_button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
+                            look="quiet", icon="arrow-left")
     text = box.after(pen.m.px(76 if page.back else 18)).before(pen.m.px(12))
     title = pen.say(page.title)
     size = pen.m.prompt if pen.width(title, pen.m.prompt, True) <= text.w else pen.m.body
@@ -64,15 +64,16 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
         return _two_codes(page, pen, box, lines)
     if pen.m.portrait:
         side = min(box.w, box.h * 0.5)
-        return (rows.qr(page.qr, pen, box.top(side)), Pane("rows", box.below(side + pen.m.gap), lines, gap=pen.m.px(6)))
+        return (rows.qr_pane(page.qr, pen, box.top(side)),
+                Pane("rows", box.below(side + pen.m.gap), lines, gap=pen.m.px(6)))
     side = min(box.h, box.w * 0.46)
     beside = Pane("rows", box.after(side + pen.m.px(18)), lines, gap=pen.m.px(6), middle=True)
-    return (rows.qr(page.qr, pen, box.left(side)), beside)
+    return (rows.qr_pane(page.qr, pen, box.left(side)), beside)
 
 
 def _with_pictures(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> tuple[Pane, ...]:
     """The lines with their pictures beside, or below them where the window is high."""
-    drawn = result.pictured(page.parts, pen)
+    drawn = result.picture_items(page.parts, pen)
     if pen.m.portrait:
         return (Pane("rows", box, (*lines, *drawn), gap=pen.m.px(6)),)
     left, right = box.left(box.w * 0.56), box.after(box.w * 0.56 + pen.m.px(12))
@@ -97,7 +98,8 @@ def _with_table(page: Page, edges: tuple[Row, ...], pen: Pen, box: Box) -> tuple
     rest = box.above(lower.h + pen.m.gap) if pen.m.portrait else box.before(right.w + pen.m.px(14))
     others = tuple(row for row in page.rows if row not in edges)
     lines = page_rows.pieces(page.id, others, _text(page, pen), pen, rest)
-    return (Pane("rows", rest, lines, gap=pen.m.px(6)), Pane("edges", place, (table_edges.table(edges, pen, place.h),)))
+    return (Pane("rows", rest, lines, gap=pen.m.px(6)),
+            Pane("edges", place, (table_edges.table_edges(edges, pen, place.h),)))
 
 
 def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Stroke, Touch
@@ -27,7 +27,7 @@ SAID = 6
 """At most so many instructions to hands are measured, because not all fit into two lines, and measuring takes long."""
 
 
-def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
+def prompt_pane(shown: Prompt, pen: Pen, box: Box) -> Pane:
     """The prompt at the top of `box`, as high as its words need, up to LINES."""
     drawing = _prompt(shown, pen, box.w)
     item = PaneItem((shown, pen.seats.get(shown.seat)), lambda w, h: drawing)
@@ -77,14 +77,15 @@ def field_prompt(choice: Choice, pen: Pen, box: Box) -> Pane:
 
     def draw(width: float, room: float) -> Drawing:
         words = pen.centred(text, beside.top(row.h), pen.m.prompt, theme.ACCENT, bold=True, align="left", most=most)
-        stop = button(pen, row.end(pen.m.px(150)).middle(pen.m.px(150), pen.m.touch), pen.say(Msg("Cancel")), Close(),
-                      icon="close")
+        stop = draw_button(pen, row.end(pen.m.px(150)).middle(pen.m.px(150), pen.m.touch), pen.say(Msg("Cancel")),
+                           Close(),
+                           icon="close")
         return Drawing(row.h, (*words, *stop))
 
     return Pane("prompt", box.top(row.h), (PaneItem((choice, "field"), draw),))
 
 
-def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
+def notices_pane(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
     """A strip with the newest notice, or nothing; a touch shows all notices in full, and ✕ puts it away."""
     if not shown:
         return None
@@ -100,7 +101,7 @@ def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[st
     text = Box(0, 0, width, 0).before(_away_width(notice, pen)).after(pen.m.px(48)).before(
         pen.m.px(48 if len(shown) > 1 else 12))
     words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
-    return text_fit.fitting(words, text.w, pen.m.small, False, TOLD, pen.width), text
+    return text_fit.fitting_text(words, text.w, pen.m.small, False, TOLD, pen.width), text
 
 
 def _away_width(notice: Notice, pen: Pen) -> float:
@@ -112,7 +113,7 @@ def notice_away(notice: Notice, pen: Pen, box: Box) -> Primitives:
     if not notice.away:
         return ()
     room, side = box.end(_away_width(notice, pen)), pen.m.px(24)
-    ink = theme.tone(notice.tone).ink
+    ink = theme.tone_of(notice.tone).ink
     sign = pen.sign("close", room.middle(side, side), ink) or (
         pen.line("×", room, pen.m.body, ink, bold=True, align="centre"),)
     return (*sign, Touch(room, Say(notice.away)))
@@ -120,7 +121,7 @@ def notice_away(notice: Notice, pen: Pen, box: Box) -> Primitives:
 
 def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
     whole, box = box, box.before(_away_width(shown[-1], pen))
-    look, end = theme.tone(shown[-1].tone), box.end(pen.m.px(48))
+    look, end = theme.tone_of(shown[-1].tone), box.end(pen.m.px(48))
     side, lead = pen.m.px(26), box.left(pen.m.px(48))
     more = f"+{len(shown) - 1}" if len(shown) > 1 else ""
     words, text = _notice_words(shown, pen, whole.w)
@@ -130,12 +131,12 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
             Touch(box, ShowNotices()), *notice_away(shown[-1], pen, whole))
 
 
-def hands(view: View, pen: Pen, box: Box) -> Pane | None:
+def hands_pane(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; a touch shows it in full, and ✓ reports it done."""
     if not view.hands:
         return None
     key, (words, text) = _done_key(view), _hand_room(view.hands, pen, Box(0, 0, box.w, pen.m.px(58)))
-    lines = len(text_fit.wrap(words, text.w, pen.m.small, False, pen.width))
+    lines = len(text_fit.wrap_text(words, text.w, pen.m.small, False, pen.width))
     tall = max(pen.m.px(58), lines * round(pen.m.small * LEADING) + pen.m.px(10))
     return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
         tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
@@ -156,7 +157,7 @@ def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
     return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
             *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=MOST),
             Touch(box.before(wide), ShowHands()),
-            *button(pen, done, pen.say(Msg("Done")), Say(key), icon="check-bold"))
+            *draw_button(pen, done, pen.say(Msg("Done")), Say(key), icon="check-bold"))
 
 
 def _one_seat(shown: tuple[Hand, ...]) -> str:
@@ -214,7 +215,7 @@ def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
         line = Box(0, 0, width, max(tall, side, pen.m.touch - pad if beside else 0.0) + 2 * pad)
         box = Box(0, 0, width, line.h + below)
         place = box.foot(below).above(pad) if below else line.middle(width, pen.m.touch)
-        done = button(pen, place.before(pad).end(wide), pen.say(Msg("Done")), Say(key), icon="check-bold")
+        done = draw_button(pen, place.before(pad).end(wide), pen.say(Msg("Done")), Say(key), icon="check-bold")
         return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
                                *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
                                *rule_mark(hand.rule, pen, line.before(beside).end(rule)), *(done if key else ())))
@@ -223,6 +224,6 @@ def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
 
 def _done(key: str, pen: Pen) -> Callable[[float, float], Drawing]:
     tall = pen.m.px(64)
-    return lambda width, room: Drawing(tall, button(
+    return lambda width, room: Drawing(tall, draw_button(
         pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(key),
         look="main", icon="check-bold"))

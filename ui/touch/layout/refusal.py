@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
@@ -42,10 +42,10 @@ def _card(refusal: RefusalDialog, pen: Pen, width: float) -> Drawing:
 def _buttons(refusal: RefusalDialog, pen: Pen, row: Box) -> Primitives:
     fine = pen.say(Msg("All right"))
     if refusal.again is None:
-        return button(pen, row.end(min(row.w, pen.m.px(200))), fine, Close())
+        return draw_button(pen, row.end(min(row.w, pen.m.px(200))), fine, Close())
     left, right = row.end(min(row.w, pen.m.px(520))).columns(2, pen.m.gap)
-    return (*button(pen, left, pen.say(_insisting(refusal)), Waive(), look="quiet", icon="gavel"),
-            *button(pen, right, fine, Close()))
+    return (*draw_button(pen, left, pen.say(_insisting(refusal)), Waive(), look="quiet", icon="gavel"),
+            *draw_button(pen, right, fine, Close()))
 
 
 def _insisting(refusal: RefusalDialog) -> Msg:

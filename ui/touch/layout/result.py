@@ -12,7 +12,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, TextLine, Touch
 from ui.touch.meaning import choice_placement
-from ui.touch.parts import render, scores
+from ui.touch.parts import render_part, scores
 
 from . import seats
 
@@ -26,7 +26,7 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     if ended is None:
         return ()
     box = body.inset(pen.m.px(14), gap)
-    rest = pictured(ended.parts, pen)
+    rest = picture_items(ended.parts, pen)
     if pen.m.portrait or not ended.rows:
         ranked = _ranking(view, ended.rows, pen, box.h * STACKED if rest else box.h)
         return (Pane("result", box, (_headline(ended, pen), *ranked, *rest), gap=gap, middle=True),)
@@ -37,24 +37,24 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     return (head, ranking, Pane("charts", low.after(wide + pen.m.px(12)), rest, gap=gap)) if rest else (head, ranking)
 
 
-def pictured(parts: tuple[Part, ...], pen: Pen) -> tuple[PaneItem, ...]:
+def picture_items(parts: tuple[Part, ...], pen: Pen) -> tuple[PaneItem, ...]:
     """Each part as a picture on which nothing can be touched."""
     return tuple(_part(part, pen) for part in parts)
 
 
 def _part(part: Part, pen: Pen) -> PaneItem:
-    return PaneItem((part, pen.seats), lambda w, h: render(part, pen, w, h))
+    return PaneItem((part, pen.seats), lambda w, h: render_part(part, pen, w, h))
 
 
 def _ranking(view: View, rows: tuple[ScoreRow, ...], pen: Pen, high: float) -> tuple[PaneItem, ...]:
     """Everybody's line, together no higher than `high` if possible; touched and held, a line is that player's panel."""
     if not rows:
         return ()
-    shown = {panel.seat: seats.hold_of(panel, view) for panel in choice_placement.panels(view)}
+    shown = {panel.seat: seats.hold_of(panel, view) for panel in choice_placement.shown_panels(view)}
     holds = tuple(shown.get(row.seat) for row in rows)
 
     def draw(width: float, room: float) -> Drawing:
-        drawn, boxes = render(Scores(rows), pen, width, high), scores.lines(Scores(rows), pen, width, high)
+        drawn, boxes = render_part(Scores(rows), pen, width, high), scores.player_lines(Scores(rows), pen, width, high)
         return Drawing(drawn.height, (*drawn.inks, *(
             Touch(_for_finger(box, drawn.height, pen), hold) for box, hold in zip(boxes, holds, strict=True)
             if hold and (hold.choices or hold.peek))))
@@ -72,13 +72,13 @@ def _title(text: str, pen: Pen, box: Box, ink: str) -> tuple[float, tuple[TextLi
     size = pen.m.px(36)
     if guised.title_width(pen, text, size) <= box.w:
         line = Box(box.x, box.y, box.w, size * LEADING)
-        return line.h, (guised.title(pen, text, line, size, ink),)
+        return line.h, (guised.guised_title(pen, text, line, size, ink),)
     tall, lines = pen.block(text, box, pen.m.px(30), ink, bold=True, most=3)
     return tall, tuple(line for line in lines if isinstance(line, TextLine))
 
 
 def _headline(ended: Result, pen: Pen) -> PaneItem:
-    look = theme.tone("warn" if ended.won else "quiet")
+    look = theme.tone_of("warn" if ended.won else "quiet")
 
     def draw(width: float, room: float) -> Drawing:
         side, pad = pen.m.px(44), pen.m.px(8)
@@ -91,7 +91,7 @@ def _headline(ended: Result, pen: Pen) -> PaneItem:
         words = (ink for ink in (*head, *reason) if isinstance(ink, TextLine))
         said = x + max(guised.title_width(pen, ink.text, ink.size) if ink.face else pen.width(
             ink.text, ink.size, ink.bold) for ink in words)
-        badge = guised.beside(pen.guise, Box(0, 0, width - pad, height).after(said + pad).inset(0, pad / 2))
+        badge = guised.ornament_beside(pen.guise, Box(0, 0, width - pad, height).after(said + pad).inset(0, pad / 2))
         ground = Fill(Box(0, 0, width, height), look.ground, pen.m.radius)
         return Drawing(height, (ground, *badge, *sign, *head, *reason))
 

@@ -19,17 +19,17 @@ from ui.touch.drawing.primitives import (
     Primitive,
     Primitives,
     Touch,
-    lowered,
+    lower_primitive,
 )
 from ui.touch.meaning.targets import Target, of_row
 
 
-def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
+def row_piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     """One line of the page; with `signs` it leaves room for a sign even if it has none, because its neighbours have."""
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
-def heading(row: Row, pen: Pen) -> PaneItem:
+def heading_piece(row: Row, pen: Pen) -> PaneItem:
     """A heading above some lines that says why they stand together."""
     def draw(width: float, room: float) -> Drawing:
         tall, words = pen.block(pen.say(row.label), Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0), pen.m.small,
@@ -42,17 +42,18 @@ def has_room_beside(row: Row, pen: Pen, width: float) -> bool:
     """Whether a line fits on half a pane of `width`: its value in one line, its name in two."""
     room = (width - pen.m.px(6)) / 2 - pen.m.px(124)
     value = pen.width(pen.say(row.value), pen.m.body, True) if row.value else 0.0
-    lines = text_fit.wrap(pen.say(row.label), room - value, pen.m.body, True, pen.width)
+    lines = text_fit.wrap_text(pen.say(row.label), room - value, pen.m.body, True, pen.width)
     return row.note is None and value <= room * 0.58 and len(lines) <= 2
 
 
-def pair(two: tuple[Row, ...], pen: Pen, signs: bool) -> PaneItem:
+def row_pair(two: tuple[Row, ...], pen: Pen, signs: bool) -> PaneItem:
     """One or two lines side by side, each on its half."""
     def draw(width: float, room: float) -> Drawing:
         step = (width + pen.m.px(6)) / 2
         high = max(_row(row, pen, step - pen.m.px(6), signs).height for row in two)
         halves = [_row(row, pen, step - pen.m.px(6), signs, high) for row in two]
-        return Drawing(high, tuple(lowered(ink, 0, step * n) for n, half in enumerate(halves) for ink in half.inks))
+        return Drawing(high,
+                       tuple(lower_primitive(ink, 0, step * n) for n, half in enumerate(halves) for ink in half.inks))
     return PaneItem((two, signs), draw)
 
 
@@ -67,7 +68,7 @@ def _side_by_side(pen: Pen, width: float) -> int:
     return max(2, int(width // pen.m.px(180)))
 
 
-def tiles(shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...]:
+def row_tiles(shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...]:
     """Short lines as tiles, as many side by side as `width` takes, all of one size: many parts at one glance."""
     count = _side_by_side(pen, width)
 
@@ -87,7 +88,7 @@ def _tiles(line: tuple[Row, ...], pen: Pen, width: float, count: int) -> Drawing
 
 def _tile(row: Row, pen: Pen, box: Box) -> Primitives:
     """What it is over what it says now; the sign says the same as the colour."""
-    pad, side, look = pen.m.px(10), pen.m.px(24), theme.tone(row.tone)
+    pad, side, look = pen.m.px(10), pen.m.px(24), theme.tone_of(row.tone)
     target, inner = of_row(row), box.inset(pad, pen.m.px(4))
     sign = pen.sign(row.icon, inner.end(side).top(side), look.ink)
     high, name = pen.block(pen.say(row.label), _beside_sign(row, pen, inner.w).moved(inner.x, inner.y), pen.m.body,
@@ -129,7 +130,7 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     least = max(high, pen.m.px(64 if target else 48))
     box = Box(0, 0, width, max(tall + low + pen.m.px(18), says + pen.m.px(14), least))
     dy = (box.h - tall - low) / 2
-    texts = (lowered(ink, dy) for ink in (*label, *note))
+    texts = (lower_primitive(ink, dy) for ink in (*label, *note))
     place = box.before(width - inner.right).end(wide)
     end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=99)
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
@@ -148,11 +149,11 @@ def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Primitives], 
 
 
 def _ink(row: Row) -> str:
-    return theme.INK if row.tone == "plain" else theme.tone(row.tone).ink
+    return theme.INK if row.tone == "plain" else theme.tone_of(row.tone).ink
 
 
 def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Primitives:
-    look, side = theme.tone(row.tone), pen.m.px(26)
+    look, side = theme.tone_of(row.tone), pen.m.px(26)
     inks: list[Primitive] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL, pen.m.radius)]
     if row.tone not in ("plain", "quiet"):
         inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
@@ -173,7 +174,7 @@ def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Pr
             return (Picture(place, file),)
         if row.mark:
             return (Mark(place, row.mark, theme.mark_colour(row.mark)),)
-        return pen.sign(row.icon, place, theme.ACCENT if row.tone == "plain" else theme.tone(row.tone).ink)
+        return pen.sign(row.icon, place, theme.ACCENT if row.tone == "plain" else theme.tone_of(row.tone).ink)
 
     return draw, box.after(wide)
 
@@ -183,7 +184,7 @@ LONG = 300
 """
 
 
-def qr(text: str, pen: Pen, box: Box, name: str = "qr") -> Pane:
+def qr_pane(text: str, pen: Pen, box: Box, name: str = "qr") -> Pane:
     """`text` as a QR code in the middle of `box`, with its quiet border of four modules."""
     def draw(width: float, room: float) -> Drawing:
         import segno  # only the few pages with a code pay for it
@@ -206,4 +207,4 @@ def named_qr(name: str, text: str, pen: Pen, box: Box) -> tuple[Pane, Pane]:
         return Drawing(high, pen.centred(name, Box(0, 0, width, high), pen.m.body, theme.ACCENT, bold=True))
 
     return (Pane(f"name of {name}", head, (PaneItem(name, draw),)),
-            qr(text, pen, Box(box.x, head.bottom, box.w, box.w), name))
+            qr_pane(text, pen, Box(box.x, head.bottom, box.w, box.w), name))

@@ -6,7 +6,7 @@ from math import sqrt
 
 from companion.engine.view import ClockFace
 from ui.touch.drawing import theme
-from ui.touch.drawing.clock_text import read, share
+from ui.touch.drawing.clock_text import read_clock, time_share
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, Primitive, Primitives, Stroke
@@ -18,7 +18,7 @@ COLOURS = {"calm": theme.SAND, "warning": theme.WARN, "over": theme.BAD}
 
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
     """The glass as it stands at `table_now`."""
-    left, mood = round(share(face, table_now) * GRAINS) / GRAINS, read(face, table_now).mood
+    left, mood = round(time_share(face, table_now) * GRAINS) / GRAINS, read_clock(face, table_now).mood
     return Pane(NAME, box, (PaneItem((left, mood, box.w), lambda w, h: Drawing(
         box.h, _glass(left, COLOURS.get(mood, theme.QUIET), pen, Box(0, 0, w, box.h)))),), lively=True)
 

@@ -37,12 +37,12 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
-def fit(view: View, pen: Pen, high: float) -> bool:
+def panels_fit(view: View, pen: Pen, high: float) -> bool:
     """Whether all panels are whole in a column so `high`."""
     return len(view.seats) * pen.m.px(66) - pen.m.px(6) <= high
 
 
-def folded(view: View, pen: Pen, box: Box) -> Pane:
+def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
     holds = tuple(hold_of(panel, view) for panel in view.seats)
     across = _across(len(view.seats), pen, box.w)
@@ -69,7 +69,7 @@ def _across(count: int, pen: Pen, width: float) -> int:
     return -(-count // -(-count // fit)) if count else 1
 
 
-def signed(view: View, pen: Pen) -> bool:
+def signs_numbers(view: View, pen: Pen) -> bool:
     """Whether each number on a folded panel has a sign."""
     return all(pen.icons(counter.icon) for panel in view.seats for counter in _known(panel))
 
@@ -238,7 +238,7 @@ def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
         if wide < pen.m.px(26):
             break
         pill = box.before(x).end(wide).middle(wide, min(box.h, pen.m.px(28)))
-        look = theme.tone(badge.tone)
+        look = theme.tone_of(badge.tone)
         sign = pen.sign(badge.icon, pill.middle(pen.m.px(20), pen.m.px(20)), look.ink)
         text = pen.line(pen.say(badge.label), pill.inset(pen.m.px(7), 0), pen.m.small, look.ink, align="centre")
         inks += (Fill(pill, look.ground, pill.h / 2), *(sign or (text,)))

@@ -9,7 +9,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark
-from ui.touch.parts import render
+from ui.touch.parts import render_part
 
 
 def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
@@ -31,7 +31,7 @@ def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
 
 
 def _part(part: Part, view: View, pen: Pen) -> PaneItem:
-    return PaneItem((part, view.viewer), lambda w, h: render(part, pen, w, h))
+    return PaneItem((part, view.viewer), lambda w, h: render_part(part, pen, w, h))
 
 
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Drawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.buttons import button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch
@@ -43,10 +43,10 @@ def _frame(title: str, buttons: tuple[Button, ...], seat: str, pen: Pen, box: Bo
     top = box.top(head)
     mark = pen.mark(seat, top.after(pad).left(side).middle(side, side))
     text = top.after(pad + (side + pen.m.px(10) if mark else 0.0)).before(pen.m.px(76))
-    close = button(pen, top.end(pen.m.px(68)).middle(pen.m.touch, pen.m.touch), "" if pen.icons("close") else "×",
-                   Close(), icon="close", look="quiet")
+    close = draw_button(pen, top.end(pen.m.px(68)).middle(pen.m.touch, pen.m.touch), "" if pen.icons("close") else "×",
+                        Close(), icon="close", look="quiet")
     row = box.foot(low).inset(pad, pen.m.px(8)).columns(max(1, len(buttons)), pen.m.gap)
     return (Fill(box, theme.PANEL, pen.m.px(16)), *mark,
             *pen.centred(title, text, pen.m.prompt, theme.INK, bold=True, align="left"), *close,
             *(ink for b, place in zip(buttons, row, strict=False)
-              for ink in button(pen, place, b.label, b.target, look=b.look, icon=b.icon)))
+              for ink in draw_button(pen, place, b.label, b.target, look=b.look, icon=b.icon)))

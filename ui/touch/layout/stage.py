@@ -10,7 +10,7 @@ from ui.touch.drawing.pane import PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.parts import chips, dice, grid, provinces, render, roll, tray
+from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tray
 from ui.touch.state.scene import Scene
 
 Hero = Dice | Tiles | Grid | Provinces
@@ -20,7 +20,7 @@ SMALL = 800
 ROOMY = 960
 
 
-def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
+def stage_pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
     """`parts` as pieces; below parts that are no board, what happened last."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
@@ -28,17 +28,17 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
     return tuple(made)
 
 
-def hero(view: View, pen: Pen) -> Hero | None:
+def hero_part(view: View, pen: Pen) -> Hero | None:
     """The one part that matters now: a roll, or many tiles to choose from, if nothing else on the stage is asked.
 
     If there is room for only one thing, a board may be that part as well.
     """
-    tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asked((part,), pen))
+    tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asks_touch((part,), pen))
     rolls = tuple(part for part in view.stage if isinstance(part, Dice))
     many = tiles[0] if len(tiles) == 1 else Tiles(tuple(tile for part in tiles for tile in part.tiles))
     candidates: tuple[Dice | Tiles, ...] = (*rolls, many)
     shown = next((part for part in candidates if _matters(part, pen)), None)
-    if shown is None or view.result or lit(view) or asked(beside_hero(view, shown), pen):
+    if shown is None or view.result or lit_choices(view) or asks_touch(beside_hero(view, shown), pen):
         return _board_alone(view, pen)
     return shown
 
@@ -54,8 +54,8 @@ def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:
     board, = boards
     others = beside_hero(view, board)
     drawn = isinstance(board, Grid) or map_layout.is_map(board)
-    matters = bool(lit(view)) or asked((board,), pen) or not others
-    return board if drawn and matters and not asked(others, pen) else None
+    matters = bool(lit_choices(view)) or asks_touch((board,), pen) or not others
+    return board if drawn and matters and not asks_touch(others, pen) else None
 
 
 def beside_hero(view: View, shown: Hero) -> tuple[Part, ...]:
@@ -77,11 +77,11 @@ def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[P
     """The part that matters, as large as the stage; on a larger window with others below it that fit whole."""
     roomy, typed = pen.m.breadth > SMALL or pen.m.portrait, _typed(choices)
     if isinstance(part, Tiles):
-        shown, used = _with_room(others, box, box.h - tray.least(part, pen, box.w, box.h), pen)
+        shown, used = _with_room(others, box, box.h - tray.least_height(part, pen, box.w, box.h), pen)
         laid = PaneItem((part, "hero", _offers(part, pen), used, _people(pen)),
                         lambda w, h: tray.draw(part, pen, w, h - used))
         return (laid, *shown, *(other for other in others if other not in shown))
-    free = box.h - roll.least(part, pen, box.w, box.h, typed=typed) if roomy else 0.0
+    free = box.h - roll.least_height(part, pen, box.w, box.h, typed=typed) if roomy else 0.0
     shown, used = _with_room(others, box, free, pen)
     thrown = PaneItem((part, "hero", _offers(part, pen), typed, used, _people(pen)),
                       lambda w, h: roll.draw(part, pen, w, h - used, typed=typed))
@@ -107,7 +107,7 @@ def board_pieces(board: PaneItem, others: tuple[PaneItem, ...], pen: Pen, box: B
 
 
 def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:
-    return {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.within(part)}
+    return {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.ids_within(part)}
 
 
 def _typed(choices: tuple[Choice, ...]) -> bool:
@@ -118,34 +118,36 @@ def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) 
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
     offers = _offers(part, pen)
     if isinstance(part, Grid):
-        lit = grid_hits.touchable(choices, scene.field)
-        said = () if scene.field else grid_hits.refusing(choices, part)
+        lit = grid_hits.touchable_choices(choices, scene.field)
+        said = () if scene.field else grid_hits.refusing_choices(choices, part)
         return PaneItem((part, lit, scene.start, said, _people(pen)),
                         lambda w, h: grid.draw(part, pen, w, h, lit, scene.start, said))
     if isinstance(part, Provinces):
-        lit = map_layout.touchable(choices, scene.field)
+        lit = map_layout.touchable_choices(choices, scene.field)
         return PaneItem((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
     if isinstance(part, Dice):
         typed = _typed(choices)
         return PaneItem((part, offers, typed, _people(pen)), lambda w, h: dice.draw(part, pen, w, h, typed=typed))
-    return PaneItem((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
+    return PaneItem((part, offers, _people(pen)), lambda w, h: render_part(part, pen, w, h))
 
 
 def is_board(part: Part, pen: Pen, room: Box) -> bool:
     """Whether a part is drawn beside all others, as large as it can be: a board, or a map that fits into `room`."""
-    return isinstance(part, Grid) or (isinstance(part, Provinces) and provinces.fits(part, pen, room.w, room.h))
+    return isinstance(part, Grid) or (isinstance(part, Provinces) and provinces.map_fits(part, pen, room.w, room.h))
 
 
-def lit(view: View) -> tuple[Choice, ...]:
+def lit_choices(view: View) -> tuple[Choice, ...]:
     """The choices that are answered by touching a board or a map on the stage."""
-    boards = grid_hits.touchable(view.choices, None) if any(isinstance(part, Grid) for part in view.stage) else ()
-    maps = map_layout.touchable(view.choices, None) if any(isinstance(part, Provinces) for part in view.stage) else ()
+    boards = grid_hits.touchable_choices(view.choices,
+                                         None) if any(isinstance(part, Grid) for part in view.stage) else ()
+    maps = map_layout.touchable_choices(view.choices,
+                                        None) if any(isinstance(part, Provinces) for part in view.stage) else ()
     return (*boards, *maps)
 
 
-def asked(parts: tuple[Part, ...], pen: Pen) -> bool:
+def asks_touch(parts: tuple[Part, ...], pen: Pen) -> bool:
     """Whether something on these parts is to be touched now, for more than a correction."""
-    things = {thing for part in parts for thing in choice_placement.within(part)}
+    things = {thing for part in parts for thing in choice_placement.ids_within(part)}
     return any(choice.emphasis != "quiet" for thing in things for choice in pen.offers.get(thing, ()))
 
 

@@ -12,7 +12,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitives, To
 from ui.touch.meaning.targets import of_row
 
 
-def table(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
+def table_edges(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
     """The table with its edges below, right, above, left, and this screen in its middle."""
     def draw(width: float, _: float) -> Drawing:
         box = Box(0, 0, width, height)
@@ -30,7 +30,7 @@ def table(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
 
 def _edge(row: Row, pen: Pen, box: Box) -> Primitives:
     """Where it is, and who sits there."""
-    look, target, inner = theme.tone(row.tone), of_row(row), box.inset(pen.m.px(8), pen.m.px(4))
+    look, target, inner = theme.tone_of(row.tone), of_row(row), box.inset(pen.m.px(8), pen.m.px(4))
     where = pen.say(row.label)
     words = pen.centred(where, inner, pen.m.body, look.ink) if row.value is None else _sitting(
         where, pen.say(row.value), pen, inner, look.ink)
@@ -41,7 +41,7 @@ def _edge(row: Row, pen: Pen, box: Box) -> Primitives:
 def _sitting(where: str, who: str, pen: Pen, box: Box, ink: str) -> Primitives:
     """Where it is over who sits there; names that need all the room say by themselves where it is."""
     room = box.below(pen.m.px(26))
-    lines = text_fit.wrap(who, room.w, pen.m.small, True, pen.width)
+    lines = text_fit.wrap_text(who, room.w, pen.m.small, True, pen.width)
     if len(lines) * pen.m.small * LEADING > room.h:
         name = text_fit.with_initials(who, room.w * box.h / pen.m.body / LEADING, pen.m.body, True, pen.width)
         return pen.centred(name, box, pen.m.body, ink, bold=True, most=9)

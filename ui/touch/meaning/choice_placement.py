@@ -33,7 +33,7 @@ def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:
     return offers
 
 
-def offered(face: Face | None) -> dict[str, tuple[Choice, ...]]:
+def offered_choices(face: Face | None) -> dict[str, tuple[Choice, ...]]:
     """The choices offered on each thing. A number in a row, or the marker of a track, that only the list can put right
     leads to the list.
     """
@@ -58,9 +58,9 @@ def on_panel(panel: SeatPanel, view: View) -> tuple[Choice, ...]:
         choice.on in own or (choice.seat == panel.seat and choice.on not in shown)))
 
 
-def loose(view: View) -> tuple[Choice, ...]:
+def loose_choices(view: View) -> tuple[Choice, ...]:
     """The choices on things that the screen does not show, and that no panel offers either."""
-    shown, seated = _things(view), {panel.seat for panel in panels(view)}
+    shown, seated = _things(view), {panel.seat for panel in shown_panels(view)}
     return tuple(choice for choice in view.choices if choice.on and choice.on not in shown
                  and choice.seat not in seated and not choice.key.startswith(PEEK))
 
@@ -75,10 +75,11 @@ def by_title(view: View) -> tuple[Choice, ...]:
     a number of that list.
     """
     way = way_to_all(view)
-    return (way, *(choice for choice in loose(view) if choice.key != f"{NUMBER}{choice.on}")) if way else loose(view)
+    return (way, *(choice for choice in loose_choices(view)
+                   if choice.key != f"{NUMBER}{choice.on}")) if way else loose_choices(view)
 
 
-def panels(view: View) -> tuple[SeatPanel, ...]:
+def shown_panels(view: View) -> tuple[SeatPanel, ...]:
     """The players who are to be seen; once the game is over, in the ranking alone."""
     ranked = {row.seat for row in view.result.rows} if view.result else set()
     return tuple(panel for panel in view.seats if not view.result or panel.seat in ranked)
@@ -91,14 +92,14 @@ def may_peek(seat: str, view: View) -> str:
 
 def _things(view: View) -> set[str]:
     ids = {MENU, *(CLOCK for _ in (view.clock,) if view.clock), *(HANDS for _ in view.hands)}
-    for panel in panels(view):
+    for panel in shown_panels(view):
         ids |= {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
     if view.result is None:
-        ids |= {name for part in view.stage for name in within(part)}
+        ids |= {name for part in view.stage for name in ids_within(part)}
     return ids - {""}
 
 
-def within(part: Any) -> Iterator[str]:
+def ids_within(part: Any) -> Iterator[str]:
     """The ids of a part's items, dice, tiles, cards or places, of numbers printed on them and figures in them.
 
     A board has one of its own.

@@ -34,19 +34,19 @@ def is_map(part: Provinces) -> bool:
     return len({(place.x, place.y) for place in part.places}) > 1
 
 
-def touchable(choices: tuple[Choice, ...], field: Choice | None) -> tuple[Choice, ...]:
+def touchable_choices(choices: tuple[Choice, ...], field: Choice | None) -> tuple[Choice, ...]:
     """The choices that light places: `field` alone while its place is asked for, else all that are allowed."""
     wanted = (field,) if field else tuple(choice for choice in choices if not choice.objection)
     return tuple(choice for choice in wanted if isinstance(choice.input, PlaceInput))
 
 
-def answers(place: Place, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def place_answers(place: Place, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Those of `choices` that `place` answers, for this place alone."""
     return tuple(replace(choice, input=PlaceInput((place.id,))) for choice in choices
                  if isinstance(choice.input, PlaceInput) and place.id in choice.input.places)
 
 
-def near(part: Provinces, name: str, most: int) -> tuple[Place, ...]:
+def near_places(part: Provinces, name: str, most: int) -> tuple[Place, ...]:
     """The place called `name` and those that lie nearest to it, at most `most`, in the part's own order."""
     middle = next(place for place in part.places if place.id == name)
     order = sorted(part.places, key=lambda p: hypot(p.x - middle.x, p.y - middle.y))
@@ -54,7 +54,7 @@ def near(part: Provinces, name: str, most: int) -> tuple[Place, ...]:
     return tuple(place for place in part.places if place.id in chosen)
 
 
-def meant(spots: tuple[MapPlace, ...], x: float, y: float, reach: float) -> tuple[MapPlace, ...]:
+def meant_places(spots: tuple[MapPlace, ...], x: float, y: float, reach: float) -> tuple[MapPlace, ...]:
     """The places that a finger at (x, y) may mean: those that offer something within reach, else the one under it."""
     offering = tuple(spot for spot in spots if spot.choices and _away(spot.box, x, y) <= _slack(spot.box, reach))
     return offering or tuple(spot for spot in spots if spot.box.holds(x, y))
@@ -70,8 +70,8 @@ def _away(box: Box, x: float, y: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float, gap: float,
-         across: float = 0.0) -> tuple[Box, ...] | None:
+def lay_boxes(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float, gap: float,
+              across: float = 0.0) -> tuple[Box, ...] | None:
     """Boxes of `sizes` about `points`, spread over `width` × `height` and pushed apart; None where they do not fit.
 
     With `across` points are not spread: from 0 to it they lie where they do on a picture of that size.
@@ -96,7 +96,7 @@ def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, heigh
 
 
 @lru_cache(maxsize=256)
-def labelled(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, area: Box) -> tuple[Box | None, ...]:
+def label_boxes(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, area: Box) -> tuple[Box | None, ...]:
     """A box beside each of `boxes` for a name of this width and height, where it meets no other box; else None.
 
     A name without a width needs no room.
@@ -116,7 +116,7 @@ def labelled(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, are
     return tuple(names)
 
 
-def strain(points: tuple[Point, ...], boxes: tuple[Box, ...], width: float, height: float) -> float:
+def layout_strain(points: tuple[Point, ...], boxes: tuple[Box, ...], width: float, height: float) -> float:
     """How far, on the average, `boxes` lie from where a map of `width` × `height` has them."""
     (west, wide), (north, high) = _span([x for x, _ in points]), _span([y for _, y in points])
     return sum(hypot(box.x - (x - west) / wide * (width - box.w), box.y - (y - north) / high * (height - box.h))
@@ -132,8 +132,8 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 @lru_cache(maxsize=256)
-def shelved(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float,
-            gap: float) -> tuple[Box, ...] | None:
+def shelve_boxes(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float,
+                 gap: float) -> tuple[Box, ...] | None:
     """Boxes of `sizes` in rows from north to south, each from west to east; None where they do not fit."""
     order = sorted(range(len(points)), key=lambda n: points[n][1])
     for rows in range(1, len(points) + 1):

@@ -14,7 +14,7 @@ from .targets import Sketched
 ACROSS = 1000
 
 
-def traced(board: Sketched, start: Point, end: Point, reach: float, *, drawn: bool) -> dict[str, Any]:
+def trace_answer(board: Sketched, start: Point, end: Point, reach: float, *, drawn: bool) -> dict[str, Any]:
     """The answer to a finger that went from `start` to `end` (parts.Sketch): `drawn` unless it only touched.
 
     A touch means a place if it comes as near to its middle as `reach`; of several, the nearest.

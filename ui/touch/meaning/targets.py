@@ -127,7 +127,7 @@ Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Sketched, Tap, Typ
                ShowNotices, ShowHands, ShowRule]
 
 
-def meaning(target: Target) -> tuple[object, ...]:
+def target_meaning(target: Target) -> tuple[object, ...]:
     """What a touch on `target` would do, without anything that only changes its look; the touch guard compares this."""
     match target:
         case Choose(_, choices):

@@ -41,7 +41,7 @@ class Ending(Struct, frozen=True):
     def at(self, ms: float) -> Primitives:
         """The marks where they are now, over a ground that fades away as they find their places."""
         apart = _eased((ms - HOLD_MS) / (APART_MS - HOLD_MS))
-        ground = (Fill(self.box, theme.faded(theme.GROUND, 1 - apart)),) if apart < 1 else ()
+        ground = (Fill(self.box, theme.fade_colour(theme.GROUND, 1 - apart)),) if apart < 1 else ()
         return (*ground, *(self._confetti(ms) if self.won else ()), *(self._flying(ms, apart) if apart < 1 else ()))
 
     def _flying(self, ms: float, apart: float) -> Iterator[Mark]:
@@ -65,11 +65,12 @@ class Ending(Struct, frozen=True):
             y = self.box.y + past * self.box.h
             if self.box.y <= y <= self.box.bottom - side:
                 size = side * (0.6 + n % 3 * 0.3)
-                colour = theme.faded(theme.mark_colour(mark), strength)
+                colour = theme.fade_colour(theme.mark_colour(mark), strength)
                 yield Mark(Box(x - size / 2, y, size, size), mark, colour)
 
 
-def found(before: View, after: View, new: Sequence[PlacedDrawing], window: Box, scale: float) -> tuple[Ending, ...]:
+def find_celebration(before: View, after: View, new: Sequence[PlacedDrawing], window: Box,
+                     scale: float) -> tuple[Ending, ...]:
     """The celebration where a game has just ended, over all of `window` below its header; else nothing."""
     ended = after.result
     if before.result is not None or ended is None:

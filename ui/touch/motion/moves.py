@@ -22,7 +22,7 @@ from ui.touch.drawing.primitives import (
     Primitives,
     TextLine,
     Touch,
-    lowered,
+    lower_primitive,
 )
 
 LONGEST_MS = 300
@@ -60,11 +60,11 @@ class Landing(Struct, frozen=True):
         past = ms / FALL_MS
         high = FALL * (1 - past * past) if past < 1 else BOUNCE * sin(pi * (ms - FALL_MS) / SETTLE_MS)
         cover = Fill(self.box.inset(-14 * self.scale), theme.GROUND)
-        return (cover, *(lowered(ink, -high * self.scale) for ink in self.inks), *ring)
+        return (cover, *(lower_primitive(ink, -high * self.scale) for ink in self.inks), *ring)
 
     def _ring(self, past: float) -> Primitives:
         box = self.box.inset(-10 * self.scale * past)
-        return (Edge(box, theme.faded(theme.GOOD, 1 - past), 3 * self.scale, box.w * 0.16),)
+        return (Edge(box, theme.fade_colour(theme.GOOD, 1 - past), 3 * self.scale, box.w * 0.16),)
 
 
 class Sweep(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Sweep(Struct, frozen=True):
         wide = self.box.w * 0.45
         left = self.box.x - wide + (self.box.w + wide) * past
         start, end = max(self.box.x, left), min(self.box.right, left + wide)
-        return (Fill(Box(start, self.box.y, max(0.0, end - start), self.box.h), theme.faded(self.colour, 0.55)),)
+        return (Fill(Box(start, self.box.y, max(0.0, end - start), self.box.h), theme.fade_colour(self.colour, 0.55)),)
 
 
 class Rolling(Struct, frozen=True):
@@ -104,18 +104,19 @@ class Rolling(Struct, frozen=True):
         return (cover, _ghost(self.before, -high * past, 1 - past), _ghost(self.now, high * (1 - past), past))
 
     def _change(self, past: float) -> Primitives:
-        change = number(self.now.text) - number(self.before.text)
+        change = text_number(self.now.text) - text_number(self.before.text)
         box = self.now.box.moved(self.now.box.w * 0.5, -RISE * self.scale * past)
         ink = theme.GOOD if change > 0 else theme.BAD
         words = f"+{change}" if change > 0 else f"−{-change}"
-        return (TextLine(replace(box, w=box.w * 2), words, self.now.size, theme.faded(ink, 1 - past * past), True),)
+        return (
+            TextLine(replace(box, w=box.w * 2), words, self.now.size, theme.fade_colour(ink, 1 - past * past), True),)
 
 
 def _ghost(line: TextLine, dy: float, strength: float) -> Primitive:
-    return replace(line, box=line.box.moved(0, dy), colour=theme.faded(line.colour, strength))
+    return replace(line, box=line.box.moved(0, dy), colour=theme.fade_colour(line.colour, strength))
 
 
-def number(text: str) -> int:
+def text_number(text: str) -> int:
     """The number that `text` is (`is_number`)."""
     return int(text.replace("−", "-"))
 
@@ -135,12 +136,12 @@ class Fallen(Struct, frozen=True):
     def at(self, ms: float) -> Primitives:
         """The tile below its place, ever faster."""
         past = ms / self.length
-        return tuple(_faint(lowered(ink, DEEP * self.scale * past * past), 1 - past) for ink in self.inks)
+        return tuple(_faint(lower_primitive(ink, DEEP * self.scale * past * past), 1 - past) for ink in self.inks)
 
 
 def _faint(ink: Primitive, strength: float) -> Primitive:
     return ink if isinstance(ink, Touch | Named | Matrix | Picture) else replace(
-        ink, colour=theme.faded(ink.colour, strength))
+        ink, colour=theme.fade_colour(ink.colour, strength))
 
 
 class Shake(Struct, frozen=True):
@@ -155,10 +156,11 @@ class Shake(Struct, frozen=True):
     def at(self, ms: float) -> Primitives:
         """The button beside its place."""
         dx = SHAKEN * self.scale * sin(4 * pi * ms / self.length)
-        return (Fill(self.box.inset(-SHAKEN * self.scale), self.ground), *(lowered(ink, 0, dx) for ink in self.inks))
+        return (Fill(self.box.inset(-SHAKEN * self.scale), self.ground),
+                *(lower_primitive(ink, 0, dx) for ink in self.inks))
 
 
-def slid(ms: float, far: float) -> float:
+def sheet_slide(ms: float, far: float) -> float:
     """How far below its place a sheet is, `ms` after it was opened so `far` below."""
     past = max(0.0, min(1.0, ms / SLIDE_MS))
     return float(far * (1 - past) ** 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Drawing, Named, Poly, Primitive, Primitives, Stroke, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Named, Poly, Primitive, Primitives, Stroke, Touch, lower_primitive
 
 
 class PlacedDrawing(NamedTuple):
@@ -34,7 +34,7 @@ class PlacedDrawing(NamedTuple):
 
     def inks_in(self, box: Box) -> Primitives:
         """What is drawn in `box`, of the drawing, as it lies in the window."""
-        return tuple(lowered(ink, self.y, self.x) for ink in self.drawing.inks if _lies_in(ink, box))
+        return tuple(lower_primitive(ink, self.y, self.x) for ink in self.drawing.inks if _lies_in(ink, box))
 
 
 def _lies_in(ink: Primitive, box: Box) -> bool:

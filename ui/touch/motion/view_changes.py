@@ -21,12 +21,12 @@ NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes in which a number that changes belongs to the table."""
 
 
-def found(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
-          scale: float, window: Box) -> tuple[Motion, ...]:
+def find_motions(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
+                 scale: float, window: Box) -> tuple[Motion, ...]:
     """What moves in the `window`; nothing where another table is shown, or its players sit elsewhere."""
     if before.game != after.game or [p.seat for p in before.seats] != [p.seat for p in after.seats]:
         return ()
-    if celebrated := ending.found(before, after, new, window, scale):
+    if celebrated := ending.find_celebration(before, after, new, window, scale):
         return celebrated
     return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale),
             *_fallen(before, after, old, scale))
@@ -103,17 +103,17 @@ def _ground(line: TextLine, place: int, placed: PlacedDrawing) -> str:
     return under[-1] if under else placed.below
 
 
-def refused(key: str, lay: Sequence[PlacedDrawing], scale: float) -> tuple[moves.Shake, ...]:
+def shake_button(key: str, lay: Sequence[PlacedDrawing], scale: float) -> tuple[moves.Shake, ...]:
     """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
     for placed in reversed(lay):
         for ink in placed.drawing.inks:
-            if isinstance(ink, Touch) and key in keys(ink.target) and placed.shows(ink.box):
+            if isinstance(ink, Touch) and key in touch_keys(ink.target) and placed.shows(ink.box):
                 inks = placed.inks_in(ink.box.inset(-1))
                 return (moves.Shake(placed.placed(ink.box), inks, placed.below, scale),)
     return ()
 
 
-def keys(target: object) -> tuple[str, ...]:
+def touch_keys(target: object) -> tuple[str, ...]:
     """What a touch answers at once: of several choices it would first ask which."""
     if isinstance(target, Choose):
         return (target.choices[0].key,) if len(target.choices) == 1 else ()

@@ -14,12 +14,12 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing
 
 from . import chart, counters, dice, grid, intervals, note, provinces, scores, sketch, tiles, track
-from .frame import flow, foot, small_counter
+from .frame import flow_boxes, lowest_edge, small_counter
 from .track import draw_small
 
 Renderer = Callable[[Any, Pen, float, float], Drawing]
 
-__all__ = ["RENDERERS", "draw_small", "flow", "foot", "render", "small_counter"]
+__all__ = ["RENDERERS", "draw_small", "flow_boxes", "lowest_edge", "render_part", "small_counter"]
 
 RENDERERS: dict[type, Renderer] = {
     parts.Counters: counters.draw,
@@ -37,6 +37,6 @@ RENDERERS: dict[type, Renderer] = {
 }
 
 
-def render(part: parts.Part, pen: Pen, width: float, room: float) -> Drawing:
+def render_part(part: parts.Part, pen: Pen, width: float, room: float) -> Drawing:
     """`part` drawn `width` wide by its own renderer."""
     return RENDERERS[type(part)](part, pen, width, room)

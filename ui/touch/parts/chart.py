@@ -7,12 +7,12 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Mark, Primitive, Primitives, Stroke
 
-from .frame import heading
+from .frame import part_heading
 
 
 def draw(part: Chart, pen: Pen, width: float, room: float) -> Drawing:
     """The lines over a quiet ruling, with the least and the greatest number named at the side."""
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     box = Box(0, top, width, max(pen.m.px(150), min(pen.m.px(196), room - top)))
     field = box.inset(pen.m.px(12)).after(pen.m.px(38)).before(pen.m.px(34)).above(pen.m.px(22) if part.steps else 0.0)
     values = [v for line in part.lines for v in line.values] or [0]

@@ -7,7 +7,7 @@ from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
 
-from .frame import flow, marks, small_counter
+from .frame import flow_boxes, seat_marks, small_counter
 
 FEW = 4
 """More tiles than that are drawn as chips."""
@@ -25,9 +25,9 @@ def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width:
     least = min(width, max(pen.m.px(124), wide + shown))
     if across and (width + gap) // (least + gap) < across:
         tiles = tuple(tile for n in range(across) for tile in tiles[n::across])
-    room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1 - shown
-    lines = max(len(text_fit.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
-    boxes = flow(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)
+    room = flow_boxes(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1 - shown
+    lines = max(len(text_fit.wrap_text(word, room, pen.m.small, False, pen.width)) for word in words)
+    boxes = flow_boxes(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)
     for tile, box in zip(tiles, boxes, strict=True):
         drawn += _chip(tile, box, pen)
     return Drawing(max((box.bottom for box in boxes), default=top), tuple(drawn))
@@ -35,14 +35,14 @@ def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width:
 
 def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     """The sign tells the kind, or the picture what it is; beside or below it what sets this tile apart from others."""
-    look, pad = theme.tone(tile.tone), pen.m.px(6)
+    look, pad = theme.tone_of(tile.tone), pen.m.px(6)
     file = pen.pictures(tile.picture) if tile.picture else ""
     inner, side = Box(box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad), pen.m.px(PICTURE)
     seen = (Picture(inner.left(side).middle(side, side), file),) if file else ()
     row = (inner.after(side + pad) if file else inner).top(pen.m.px(28))
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *seen, *(marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
+            *seen, *(seat_marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
             *_numbers(tile, row, pen),
             *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))

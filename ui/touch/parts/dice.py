@@ -11,7 +11,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Poly, Primitive, Primitives, Touch
 from ui.touch.meaning.targets import TypeFace
 
-from .frame import flow, foot
+from .frame import flow_boxes, lowest_edge
 
 PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agbic", 6: "agbidf"}
 PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5), "f": (0.75, 0.5),
@@ -31,29 +31,29 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
 def _typed(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
     """The roll, and below it a key for every face."""
     roll = _rolled(part, pen, width, side, below)
-    shown = keys(part, pen, Box(0, roll.height + pen.m.px(4), width, max(pen.m.touch, min(side, pen.m.px(68)))))
+    shown = face_keys(part, pen, Box(0, roll.height + pen.m.px(4), width, max(pen.m.touch, min(side, pen.m.px(68)))))
     return Drawing(shown.height, (*roll.inks, *shown.inks))
 
 
-def keys(part: Dice, pen: Pen, row: Box) -> Drawing:
+def face_keys(part: Dice, pen: Pen, row: Box) -> Drawing:
     """A key for every face, each as high as `row`, in more rows than that one where it is too narrow."""
-    boxes = flow(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.touch, row.h, pen.m.gap)
-    return Drawing(foot(boxes, row.y), tuple(ink for n, box in enumerate(boxes) for ink in _key(
+    boxes = flow_boxes(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.touch, row.h, pen.m.gap)
+    return Drawing(lowest_edge(boxes, row.y), tuple(ink for n, box in enumerate(boxes) for ink in _key(
         n + 1, box.moved(row.x, 0), part, pen)))
 
 
 def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
     head = _head(part, pen, width)
     top = head.height + pen.m.px(6)
-    boxes = flow(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
-                 pen.m.px(8))
+    boxes = flow_boxes(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
+                       pen.m.px(8))
     dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
-    return Drawing(foot(boxes, top), (*head.inks, *(ink for die in dice for ink in die)))
+    return Drawing(lowest_edge(boxes, top), (*head.inks, *(ink for die in dice for ink in die)))
 
 
 def _key(value: int, box: Box, part: Dice, pen: Pen) -> Primitives:
     side = box.h - pen.m.px(12)
-    return (Fill(box, theme.RAISED, pen.m.radius), *face(value, part.sides, box.middle(side, side), pen),
+    return (Fill(box, theme.RAISED, pen.m.radius), *draw_face(value, part.sides, box.middle(side, side), pen),
             Touch(box, TypeFace(value)))
 
 
@@ -67,7 +67,7 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
     box = Box(0, 0, width, pen.m.px(38))
     score, met = _score(part, pen), part.needed and part.successes >= part.needed
     wide = min(width, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
-    title, pill, colour = pen.say(part.title), box.end(wide), theme.tone("good" if met else "plain")
+    title, pill, colour = pen.say(part.title), box.end(wide), theme.tone_of("good" if met else "plain")
     room = box.before(wide + pen.m.gap) if score else box
     inks: list[Primitive] = [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
     tall = box.h
@@ -92,22 +92,22 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     lying = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
     told = die.state == "landed" and box.h >= side + pen.m.px(24)  # else there is no room for where it came from
-    icon = source(die) if told else ""
+    icon = source_icon(die) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
-    return (*cube(die, part.sides, lying, pen),
+    return (*draw_die(die, part.sides, lying, pen),
             *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying), Named(lying, die.id))
 
 
-def source(die: Die) -> str:
+def source_icon(die: Die) -> str:
     """The icon that says where a result came from; none where it was a real die."""
     return "pencil" if die.corrected else SOURCES.get(die.source, "")
 
 
-def cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
+def draw_die(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
     """A die as it is: landed, crooked, rolling, or still to land."""
     match die.state:
         case "landed":
-            return (*face(die.value, sides, box, pen), *(success(box, pen) if die.success else ()))
+            return (*draw_face(die.value, sides, box, pen), *(success_ring(box, pen) if die.success else ()))
         case "crooked":
             return (*_tilted(box.inset(box.w * 0.08)), pen.line("!", box, pen.m.huge * 0.8, theme.ON_ACCENT, bold=True,
                                                               align="centre"))
@@ -118,14 +118,14 @@ def cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
             *pen.sign("dots-horizontal", box.middle(box.w * 0.4, box.w * 0.4), theme.QUIET))
 
 
-def success(box: Box, pen: Pen) -> Primitives:
+def success_ring(box: Box, pen: Pen) -> Primitives:
     """The ring and the sign of a success around a die in `box`."""
     badge = Box(box.right - pen.m.px(20), box.y - pen.m.px(6), pen.m.px(26), pen.m.px(26))
     return (Edge(box, theme.GOOD, pen.m.px(4), box.w * 0.16), Disc(badge, theme.GOOD),
             *pen.sign("check-bold", badge.inset(pen.m.px(5)), theme.ON_ACCENT))
 
 
-def face(value: int, sides: int, box: Box, pen: Pen, ground: str = theme.IVORY) -> Primitives:
+def draw_face(value: int, sides: int, box: Box, pen: Pen, ground: str = theme.IVORY) -> Primitives:
     """One face of a die with `sides`: pips up to six, digits beyond."""
     body = Fill(box, ground, box.w * 0.16)
     if sides != 6 or value not in PIPS:
@@ -136,10 +136,10 @@ def face(value: int, sides: int, box: Box, pen: Pen, ground: str = theme.IVORY) 
 
 
 def _tilted(box: Box) -> Primitives:
-    return (Poly(turned(box, 14), theme.WARN),)
+    return (Poly(turned_corners(box, 14), theme.WARN),)
 
 
-def turned(box: Box, degrees: float) -> tuple[tuple[float, float], ...]:
+def turned_corners(box: Box, degrees: float) -> tuple[tuple[float, float], ...]:
     """The corners of `box`, turned clockwise about its centre."""
     x, y, a = box.x + box.w / 2, box.y + box.h / 2, radians(degrees)
     half = ((-box.w / 2, -box.h / 2), (box.w / 2, -box.h / 2), (box.w / 2, box.h / 2), (-box.w / 2, box.h / 2))

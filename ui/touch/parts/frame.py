@@ -11,10 +11,10 @@ from companion.engine.parts import Counter
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lower_primitive
 
 
-def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
+def part_heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
     """A part's title: (height it takes, inks). No title takes no height."""
     if title is None:
         return 0.0, ()
@@ -22,7 +22,7 @@ def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitive
     return tall + pen.m.px(6), words
 
 
-def marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
+def seat_marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
     """The marks of players in this order, as high as `box`, from its left: (width used, inks)."""
     gap = pen.m.px(8)
     places = [box.after(n * (box.h + gap)).left(box.h) for n in range(len(seats))]
@@ -30,7 +30,7 @@ def marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives
         ink for seat, place in zip(seats, places, strict=True) for ink in pen.mark(seat, place))
 
 
-def beside(name: str, pen: Pen, width: float, draw: Callable[[float], Drawing]) -> Drawing:
+def beside_picture(name: str, pen: Pen, width: float, draw: Callable[[float], Drawing]) -> Drawing:
     """The picture of this name, and what `draw` makes of the width that is left beside it; all of it without one."""
     file = pen.pictures(name) if name else ""
     if not file:
@@ -38,11 +38,11 @@ def beside(name: str, pen: Pen, width: float, draw: Callable[[float], Drawing]) 
     side = min(pen.m.px(84), width / 4)
     rest = draw(width - side - pen.m.gap)
     height = max(side, rest.height)
-    right = tuple(lowered(ink, (height - rest.height) / 2, side + pen.m.gap) for ink in rest.inks)
+    right = tuple(lower_primitive(ink, (height - rest.height) / 2, side + pen.m.gap) for ink in rest.inks)
     return Drawing(height, (Picture(Box(0, 0, side, height).middle(side, side), file), *right))
 
 
-def flow(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:
+def flow_boxes(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:
     """`count` equal boxes of `height` in as many rows as needed, none narrower than `least`, rows evenly filled."""
     fit = max(1, int((width + gap) // (least + gap)))
     rows = -(-count // fit)
@@ -51,12 +51,12 @@ def flow(count: int, top: float, width: float, least: float, height: float, gap:
     return tuple(row.columns(across, gap)[i % across].moved(0, (i // across) * (height + gap)) for i in range(count))
 
 
-def foot(boxes: tuple[Box, ...], top: float) -> float:
+def lowest_edge(boxes: tuple[Box, ...], top: float) -> float:
     """The lower edge of the lowest of `boxes`, else `top`."""
     return max((box.bottom for box in boxes), default=top)
 
 
-def amount(counter: Counter) -> str:
+def counter_text(counter: Counter) -> str:
     """What a counter says: its value, or a dot for each thing a viewer may not know."""
     return "•••" if counter.value is None else f"{counter.value}".replace("-", "−")
 
@@ -66,11 +66,11 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
     inks: list[Primitive] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
                                     counter_colour(counter)))
     x = size * 1.02 if inks else 0.0
-    if inks and x + pen.width(amount(counter), size, True) > box.w:
+    if inks and x + pen.width(counter_text(counter), size, True) > box.w:
         inks, x = [], 0.0  # the number is worth more than its sign
     elif not inks:
         label = pen.say(counter.label)
-        number = pen.width(amount(counter), size, True) + pen.m.px(7)
+        number = pen.width(counter_text(counter), size, True) + pen.m.px(7)
         x = min(max(box.w / 2, box.w - number), pen.width(label, pen.m.small, False) + 1) + pen.m.px(6)
         inks.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))
     return _number(counter, box, pen, size, x, inks)
@@ -78,7 +78,7 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
 
 def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float,
             inks: list[Primitive]) -> tuple[float, Primitives]:
-    text, of = amount(counter), f"/{counter.maximum}" if counter.maximum else ""
+    text, of = counter_text(counter), f"/{counter.maximum}" if counter.maximum else ""
     wide, narrow = pen.width(text, size, True) + 1, pen.width(of, pen.m.small, False) + 1
     wide = max(0.0, min(wide, box.w - x))
     narrow = narrow if x + wide + narrow <= box.w else 0.0
@@ -90,9 +90,9 @@ def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float,
 
 def counter_colour(counter: Counter) -> str:
     """The colour of a counter's icon."""
-    return theme.ACCENT if counter.tone == "plain" else theme.tone(counter.tone).ink
+    return theme.ACCENT if counter.tone == "plain" else theme.tone_of(counter.tone).ink
 
 
 def counter_ink(counter: Counter) -> str:
     """The colour of a counter's number."""
-    return theme.QUIET if counter.value is None else theme.tone(counter.tone).ink
+    return theme.QUIET if counter.value is None else theme.tone_of(counter.tone).ink

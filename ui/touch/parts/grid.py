@@ -23,10 +23,10 @@ def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice,
 
     `refused` answer touches on the others.
     """
-    beside, over = margins(part)
+    beside, over = name_margins(part)
     side = float(int(min(width / (part.width + beside), max(room, pen.m.px(240)) / (part.height + over))))
     left, top = float(int((width - side * (part.width - beside)) / 2)), float(int(side * over))
-    shown = grid_hits.highlights(choices, start)
+    shown = grid_hits.field_highlights(choices, start)
     area = Box(left, top, side * part.width, side * part.height)
     touch = (Touch(area, Fields(left, top, side, choices, start, refused)),) if (
         refused or shown != grid_hits.Highlights()) else ()
@@ -34,20 +34,20 @@ def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice,
     return Drawing(area.bottom, (*_edges(part, pen, first), *_board(part, pen, first, shown), *touch))
 
 
-def margins(part: Grid) -> tuple[float, float]:
+def name_margins(part: Grid) -> tuple[float, float]:
     """The room at the left for the rows' names and above for the columns', in fields."""
     return (0.6, 0.4) if part.rows else (0.0, 0.0)
 
 
-def proportion(part: Grid) -> float:
+def board_proportion(part: Grid) -> float:
     """How wide a board is in relation to its height."""
-    beside, over = margins(part)
+    beside, over = name_margins(part)
     return (part.width + beside) / (part.height + over)
 
 
 def _edges(part: Grid, pen: Pen, first: Box) -> Primitives:
     """The names of columns and rows, small; a row's words stand one over the other."""
-    beside, over = margins(part)
+    beside, over = name_margins(part)
     size = min(pen.m.small, first.w * 0.4)
     columns = (pen.line(name, Box(first.x + x * first.w, 0, first.w, first.y), size, theme.QUIET, align="centre")
                for x, name in enumerate(part.columns))
@@ -76,7 +76,7 @@ def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Pri
 
 def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: bool) -> Primitives:
     """A field; on a picture, which is not `bare`, an empty one is only an edge, and what lies there is smaller."""
-    look = theme.tone(cell.tone) if cell else theme.tone("quiet")
+    look = theme.tone_of(cell.tone) if cell else theme.tone_of("quiet")
     radius = box.w * 0.12
     inks: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
     if not bare and not chosen:
@@ -123,8 +123,8 @@ def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Primitives:
     return (pen.line(cell.label, foot, size, colour, align="right"),) if whole else ()
 
 
-def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, int], choices: tuple[Choice, ...],
-           start: StartField = None) -> Drawing:
+def board_around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, int], choices: tuple[Choice, ...],
+                 start: StartField = None) -> Drawing:
     """The part of the board around the field `middle`, its fields as large as a finger."""
     side = pen.m.px(66)
     across, down = min(part.width, int(width // side)), min(part.height, max(3, int(room // side)))
@@ -136,6 +136,6 @@ def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, i
                       if 0 <= p.x - west < across and 0 <= p.y - north < down))
     left = float(int((width - across * side) / 2))
     area = Box(left, 0, across * side, down * side)
-    inks = _board(seen, pen, Box(left, 0, side, side), grid_hits.highlights(choices, start).moved(-west, -north))
+    inks = _board(seen, pen, Box(left, 0, side, side), grid_hits.field_highlights(choices, start).moved(-west, -north))
     target = Fields(left - west * side, -north * side, side, choices, start)
     return Drawing(area.h, (Fill(area, theme.GROUND, pen.m.radius), *inks, Touch(area, target)))

@@ -7,7 +7,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Primitive, Primitives
 
-from .frame import heading
+from .frame import part_heading
 
 OPEN = 0.6
 """The share of a line that is the stretch from low to high; the rest is beyond it, half on either side."""
@@ -15,7 +15,7 @@ OPEN = 0.6
 
 def draw(part: Intervals, pen: Pen, width: float, room: float) -> Drawing:
     """A line for each: mark, name and verdict over the stretch, the number at its end."""
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     high = pen.m.px(28) + max((pen.block(_said(item, pen), _beside(item, pen, width), pen.m.small)[0]
                                for item in part.items), default=0.0)
     box = Box(0, top, width, high * len(part.items) + pen.m.px(12))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from companion.engine.parts import Figure, Place
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, lowered
+from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, lower_primitive
 from ui.touch.meaning.targets import MapPlace
 
-from .places import shines
+from .places import choices_shine
 
 LINE = 20
 ROW = 22
@@ -40,16 +40,16 @@ def label_width(place: Place, pen: Pen) -> float:
     return pen.width(pen.say(place.label), pen.m.small, True) + pen.m.px(4)
 
 
-def label(place: Place, box: Box, pen: Pen) -> Primitives:
+def place_label(place: Place, box: Box, pen: Pen) -> Primitives:
     """The name beside a token, over whatever ways run there."""
     return (Fill(box.inset(0, pen.m.px(2)), theme.GROUND), pen.line(
         pen.say(place.label), box.inset(pen.m.px(1), 0), pen.m.small, theme.INK, bold=True, align="centre"))
 
 
-def node(place: Place, spot: MapPlace, pen: Pen, *, named: bool) -> Primitives:
+def draw_place(place: Place, spot: MapPlace, pen: Pen, *, named: bool) -> Primitives:
     """The place in its box: a bright edge where something is to be done."""
-    look, box = theme.tone(place.tone), spot.box
-    radius, shining = pen.m.px(8), shines(spot.choices)
+    look, box = theme.tone_of(place.tone), spot.box
+    radius, shining = pen.m.px(8), choices_shine(spot.choices)
     edge = Edge(box, theme.ACCENT if shining else look.edge, pen.m.px(3 if shining else 1), radius)
     inner = box.inset(pen.m.px(5), pen.m.px(3))
     body = _named(place, inner, pen, look.ink) if named else _token(place, inner, pen, look.ink)
@@ -73,7 +73,7 @@ def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Primitives:
         flag = rest.left(side).foot(pen.m.px(2))
         inks += (*holder, Fill(flag, ink))
         rest = rest.after(side + pen.m.px(4))
-    return (*inks, *crowd(place.figures, rest, pen, ink))
+    return (*inks, *draw_crowd(place.figures, rest, pen, ink))
 
 
 def _token(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
@@ -81,7 +81,7 @@ def _token(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
     upper, lower = box.above(box.h / 2), box.foot(box.h / 2).inset(0, pen.m.px(1))
     if not name_in(place, box.inset(-pen.m.px(5)), pen):
         alone = Place(place.id, place.label, icon=place.icon, seat=place.seat)
-        return (*_signs(alone, upper, pen, ink), *crowd(place.figures, lower, pen, ink))
+        return (*_signs(alone, upper, pen, ink), *draw_crowd(place.figures, lower, pen, ink))
     name = pen.line(pen.say(place.label), upper, pen.m.small, ink, bold=True, align="centre")
     return (name, *_signs(place, lower, pen, ink))
 
@@ -92,7 +92,7 @@ def name_in(place: Place, box: Box, pen: Pen) -> bool:
     return not crowded and pen.width(pen.say(place.label), pen.m.small, True) + 1 <= box.w - pen.m.px(10)
 
 
-def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Primitives:
+def draw_crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Primitives:
     """Who stands there on one line, as exactly as it fits: sign by sign, else mark by mark, else how many."""
     if not figures:
         return ()
@@ -149,6 +149,6 @@ def _in_a_row(told: list[tuple[float, Primitives]], box: Box, pen: Pen) -> Primi
     inks: list[Primitive] = []
     x, y = box.x, box.y + (box.h - pen.m.px(SIDE)) / 2
     for wide, drawn in told:
-        inks += [lowered(ink, y, x) for ink in drawn]
+        inks += [lower_primitive(ink, y, x) for ink in drawn]
         x += wide
     return tuple(inks)

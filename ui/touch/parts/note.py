@@ -8,7 +8,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill
 from ui.touch.drawing.rule_mark import rule_mark, rule_room
 
-from .frame import beside
+from .frame import beside_picture
 
 LEAST = 150
 """The least width in units of the words beside the rule's id; with less they stand below it."""
@@ -16,11 +16,11 @@ LEAST = 150
 
 def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
     """The text beside its icon, or beside the picture of the thing it is about; the rule's id at the end, or below."""
-    return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
+    return beside_picture(part.picture, pen, width, lambda left: _drawn(part, pen, left))
 
 
 def _drawn(part: Note, pen: Pen, width: float) -> Drawing:
-    look, pad, side = theme.tone(part.tone), pen.m.px(12), pen.m.px(28)
+    look, pad, side = theme.tone_of(part.tone), pen.m.px(12), pen.m.px(28)
     quiet = theme.PANEL if part.tone == "plain" else look.ground
     icon = pen.sign(part.icon, Box(pad, pad, side, side), look.ink)
     mark = rule_room(part.rule, pen)

@@ -7,7 +7,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lower_primitive
 from ui.touch.meaning import map_layout
 from ui.touch.meaning.targets import Choose
 
@@ -17,9 +17,9 @@ CHIP = 28
 STEP = 22
 
 
-def card(place: Place, pen: Pen, width: float, choices: tuple[Choice, ...], least: float = 0.0) -> Drawing:
+def place_card(place: Place, pen: Pen, width: float, choices: tuple[Choice, ...], least: float = 0.0) -> Drawing:
     """The place as wide as `width` and as high as all of it needs, at least `least`; its figures can be touched."""
-    look, pad = theme.tone(place.tone), pen.m.px(8)
+    look, pad = theme.tone_of(place.tone), pen.m.px(8)
     inner = Box(pad, pad, width - 2 * pad, 0)
     tall, head = _head(place, inner, pen, look.ink)
     low, figures = _figures(place.figures, Box(inner.x, inner.y + tall + pen.m.px(4), inner.w, 0), pen)
@@ -32,16 +32,16 @@ def card(place: Place, pen: Pen, width: float, choices: tuple[Choice, ...], leas
 
 def _asked(place: Place, choices: tuple[Choice, ...], pen: Pen) -> tuple[Choice, ...]:
     """What a touch on the place itself offers."""
-    return (*map_layout.answers(place, choices), *pen.offers.get(place.id, ()))
+    return (*map_layout.place_answers(place, choices), *pen.offers.get(place.id, ()))
 
 
-def offered(place: Place, choices: tuple[Choice, ...], pen: Pen) -> tuple[Choice, ...]:
+def place_offers(place: Place, choices: tuple[Choice, ...], pen: Pen) -> tuple[Choice, ...]:
     """What a touch on a place offers where its figures are too small to be touched."""
     there = (pen.offers.get(figure.id, ()) for figure in place.figures if figure.id)
     return (*_asked(place, choices, pen), *(choice for offers in there for choice in offers))
 
 
-def shines(choices: tuple[Choice, ...]) -> bool:
+def choices_shine(choices: tuple[Choice, ...]) -> bool:
     """Whether these choices are more than corrections."""
     return any(choice.emphasis != "quiet" for choice in choices)
 
@@ -49,7 +49,7 @@ def shines(choices: tuple[Choice, ...]) -> bool:
 def _touch(place: Place, asked: tuple[Choice, ...], box: Box, pen: Pen) -> Primitives:
     if not asked:
         return ()
-    edge = (Edge(box, theme.ACCENT, pen.m.px(3), pen.m.radius),) if shines(asked) else ()
+    edge = (Edge(box, theme.ACCENT, pen.m.px(3), pen.m.radius),) if choices_shine(asked) else ()
     return (Touch(box, Choose(place.label, asked)), *edge)
 
 
@@ -97,7 +97,7 @@ def _lead(figure: Figure, pen: Pen) -> float:
 def _signs(figure: Figure, place: Box, pen: Pen) -> tuple[Primitives, ...]:
     """Whose it is, what it is, and whether it sleeps, all drawn in `place`; what the fonts lack is left out."""
     tired = figure.tone == "quiet"
-    ink = theme.QUIET if tired else theme.tone(figure.tone).ink
+    ink = theme.QUIET if tired else theme.tone_of(figure.tone).ink
     drawn = (pen.mark(figure.seat, place), pen.sign(figure.icon, place, ink),
              pen.sign("sleep" if tired else "", place, ink))
     return tuple(inks for inks in drawn if inks)
@@ -111,13 +111,13 @@ def _text(figure: Figure, pen: Pen) -> str:
 
 def _chip(figure: Figure, box: Box, pen: Pen) -> Primitives:
     """Owner, sign, how many and the name. One that is exhausted is an outline only, and sleeps."""
-    tired, look, side = figure.tone == "quiet", theme.tone(figure.tone), pen.m.px(18)
+    tired, look, side = figure.tone == "quiet", theme.tone_of(figure.tone), pen.m.px(18)
     ground = theme.GROUND if figure.tone == "plain" else look.ground
     radius = pen.m.px(8)
     inks: list[Primitive] = [Edge(box, theme.EDGE, pen.m.px(1), radius) if tired else Fill(box, ground, radius)]
     place = box.after(pen.m.px(5)).left(side).middle(side, side)
     for n, drawn in enumerate(_signs(figure, place, pen)):
-        inks += (lowered(ink, 0, n * pen.m.px(STEP)) for ink in drawn)
+        inks += (lower_primitive(ink, 0, n * pen.m.px(STEP)) for ink in drawn)
     text = _text(figure, pen)
     if text:
         room = box.after(_lead(figure, pen)).before(pen.m.px(3))

@@ -11,12 +11,12 @@ from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, Stroke, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, Stroke, Touch, lower_primitive
 from ui.touch.meaning import map_layout, targets
 
 from . import nodes
-from .frame import flow, heading
-from .places import card, chip_size, offered
+from .frame import flow_boxes, part_heading
+from .places import chip_size, place_card, place_offers
 
 GAP = 6
 CLOSE = 4
@@ -36,17 +36,18 @@ Laid = tuple[tuple[Box, ...], Names | None, Picture | None]
 
 def draw(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = ()) -> Drawing:
     """The map in `width` × `room` if it fits, else the list; `choices` light their places."""
-    room = room if fits(part, pen, width, room) else max(room, pen.m.px(LEAST))
-    return _map(part, pen, width, room, choices) if fits(part, pen, width, room) else _list(part, pen, width, choices)
+    room = room if map_fits(part, pen, width, room) else max(room, pen.m.px(LEAST))
+    return _map(part, pen, width, room, choices) if map_fits(part, pen, width,
+                                                             room) else _list(part, pen, width, choices)
 
 
-def fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
+def map_fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
     """Whether the places are a map, and all of them find a place of their own in `width` × `room`."""
-    top, _ = heading(part.title, pen, width)
+    top, _ = part_heading(part.title, pen, width)
     return map_layout.is_map(part) and _laid(part, pen, width, room - top) is not None
 
 
-def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
+def better_map(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
     """Whether a map of the size `other` shows all names in their places, or clearly more, or is clearly less bent."""
     if other[1] < pen.m.px(LEAST):
         return False
@@ -57,7 +58,7 @@ def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[flo
 def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[int, float]:
     """How many names are to be read, and how bent the map is."""
     boxes, names, _ = _laid(part, pen, width, height) or ((), (None,), None)
-    bent = map_layout.strain(_points(part), boxes, width, height) if boxes else width
+    bent = map_layout.layout_strain(_points(part), boxes, width, height) if boxes else width
     return (ALL if names is None else sum(name is not None for name in names)), bent
 
 
@@ -72,8 +73,8 @@ def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None
         return max(on_it, key=_named)
     points = _points(part)
     named = tuple(nodes.named_size(place, pen) for place in part.places)
-    boxes = map_layout.laid(points, named, width, height, pen.m.px(GAP))
-    boxes = boxes or map_layout.shelved(points, named, width, height, pen.m.px(CLOSE))
+    boxes = map_layout.lay_boxes(points, named, width, height, pen.m.px(GAP))
+    boxes = boxes or map_layout.shelve_boxes(points, named, width, height, pen.m.px(CLOSE))
     if boxes:
         return boxes, None, None
     found = tuple(_tokens(part, pen, Box(0, 0, width, height)))
@@ -103,12 +104,12 @@ def _tokens(part: Provinces, pen: Pen, area: Box, below: Picture | None = None) 
     points, gap, none = _points(part), pen.m.px(GAP), True
     for side in DENSE if below else TOKENS:
         sizes = ((pen.m.px(side), pen.m.px(side)),) * len(points)
-        boxes = map_layout.laid(points, sizes, area.w, area.h, gap, ACROSS if below else 0.0)
+        boxes = map_layout.lay_boxes(points, sizes, area.w, area.h, gap, ACROSS if below else 0.0)
         if boxes:
             none = False
             boxes = tuple(box.moved(area.x, area.y) for box in boxes)
             yield boxes, _beside(part, pen, boxes, area), below
-    rows = map_layout.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), area.w, area.h, gap)
+    rows = map_layout.shelve_boxes(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), area.w, area.h, gap)
     if none and rows and not below:
         yield rows, _beside(part, pen, rows, area), None
 
@@ -117,22 +118,22 @@ def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Nam
     """Where a name stands: in its token if it is short, else beside it, else nowhere."""
     inner = tuple(nodes.name_in(place, box, pen) for place, box in zip(part.places, boxes, strict=True))
     wide = tuple(0.0 if name else nodes.label_width(place, pen) for place, name in zip(part.places, inner, strict=True))
-    return map_layout.labelled(boxes, wide, pen.m.px(nodes.LINE), area)
+    return map_layout.label_boxes(boxes, wide, pen.m.px(nodes.LINE), area)
 
 
 def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...]) -> Drawing:
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     laid, names, below = _laid(part, pen, width, room - top) or ((), None, None)
     boxes = tuple(box.moved(0, top) for box in laid)
-    spots = tuple(targets.MapPlace(place.id, box, offered(place, choices, pen))
+    spots = tuple(targets.MapPlace(place.id, box, place_offers(place, choices, pen))
                   for place, box in zip(part.places, boxes, strict=True))
     drawn = (ink for place, spot in zip(part.places, spots, strict=True)
-             for ink in nodes.node(place, spot, pen, named=names is None))
+             for ink in nodes.draw_place(place, spot, pen, named=names is None))
     labels = (ink for place, box in zip(part.places, names or (), strict=False) if box and box.w
-              for ink in nodes.label(place, box.moved(0, top), pen))
+              for ink in nodes.place_label(place, box.moved(0, top), pen))
     area = Box(0, top, width, room - top)
     touch = Touch(area, targets.Places(spots))
-    ground = (lowered(below, top),) if below else ()
+    ground = (lower_primitive(below, top),) if below else ()
     return Drawing(room, (*inks, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
 
 
@@ -144,33 +145,33 @@ def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pe
 
 def _list(part: Provinces, pen: Pen, width: float, choices: tuple[Choice, ...]) -> Drawing:
     """The places in columns, row by row, each row as high as its fullest place."""
-    top, drawn = heading(part.title, pen, width)
+    top, drawn = part_heading(part.title, pen, width)
     inks: list[Primitive] = list(drawn)
-    wide = flow(len(part.places), 0, width, min(width, pen.m.px(236)), 0, pen.m.px(GAP))
+    wide = flow_boxes(len(part.places), 0, width, min(width, pen.m.px(236)), 0, pen.m.px(GAP))
     across = len({box.x for box in wide}) or 1
     for n in range(0, len(part.places), across):
         row = part.places[n:n + across]
-        tall = max(card(place, pen, wide[0].w, choices).height for place in row)
+        tall = max(place_card(place, pen, wide[0].w, choices).height for place in row)
         for place, box in zip(row, wide, strict=False):
-            inks += [lowered(ink, top, box.x) for ink in card(place, pen, box.w, choices, tall).inks]
+            inks += [lower_primitive(ink, top, box.x) for ink in place_card(place, pen, box.w, choices, tall).inks]
         top += tall + pen.m.px(GAP)
     return Drawing(max(0.0, top - pen.m.px(GAP)), tuple(inks))
 
 
-def around(part: Provinces, pen: Pen, width: float, room: float, name: str, choices: tuple[Choice, ...]) -> Drawing:
+def map_around(part: Provinces, pen: Pen, width: float, room: float, name: str, choices: tuple[Choice, ...]) -> Drawing:
     """The place `name` and as many of its neighbours as fit, in full and large enough for a finger."""
     for most in AROUND:
-        places = map_layout.near(part, name, most)
+        places = map_layout.near_places(part, name, most)
         wide = tuple(_full_width(place, pen, width) for place in places)
-        cards = tuple(card(place, pen, w, choices, pen.m.touch) for place, w in zip(places, wide, strict=True))
+        cards = tuple(place_card(place, pen, w, choices, pen.m.touch) for place, w in zip(places, wide, strict=True))
         sizes = tuple((w, c.height) for w, c in zip(wide, cards, strict=True))
         points = tuple((float(p.x), float(p.y)) for p in places)
-        boxes = map_layout.laid(points, sizes, width, room, pen.m.px(GAP)) or map_layout.shelved(
+        boxes = map_layout.lay_boxes(points, sizes, width, room, pen.m.px(GAP)) or map_layout.shelve_boxes(
             points, sizes, width, room, pen.m.px(GAP))
         if boxes:
-            drawn = (lowered(ink, box.y, box.x) for c, box in zip(cards, boxes, strict=True) for ink in c.inks)
+            drawn = (lower_primitive(ink, box.y, box.x) for c, box in zip(cards, boxes, strict=True) for ink in c.inks)
             return Drawing(room, (*_ways(part, places, boxes, pen), *drawn))
-    return card(map_layout.near(part, name, 1)[0], pen, width, choices, pen.m.touch)
+    return place_card(map_layout.near_places(part, name, 1)[0], pen, width, choices, pen.m.touch)
 
 
 def _full_width(place: Place, pen: Pen, most: float) -> float:

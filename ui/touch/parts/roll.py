@@ -27,16 +27,16 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
     score = _score(part, pen, Box(0, 0, width, pen.m.px(92)), wide=False) if not wide else ()
     area = Box(0, 0, width, max(room - high, pen.m.px(92))).below(pen.m.px(98) if score else 0.0)
     beside = area.end(min(pen.m.px(SCORE), width * 0.3)) if wide and _told(part) else area.end(0)
-    boxes = places(len(part.dice), area.before(beside.w), pen)
+    boxes = dice_places(len(part.dice), area.before(beside.w), pen)
     thrown = tuple(ink for die, box in zip(part.dice, boxes, strict=True) for ink in _die(die, part, box, pen))
     foot = max(area.bottom, *(box.bottom for box in boxes), 0.0)
     row = Box(0, foot + pen.m.gap, width, high - pen.m.gap)
-    keys = dice.keys(part, pen, row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)).inks if high else ()
+    keys = dice.face_keys(part, pen, row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)).inks if high else ()
     told = _score(part, pen, beside, wide=True) if beside.w else score
     return Drawing(foot + high, (*told, *thrown, *keys))
 
 
-def least(part: Dice, pen: Pen, width: float, room: float, *, typed: bool) -> float:
+def least_height(part: Dice, pen: Pen, width: float, room: float, *, typed: bool) -> float:
     """The height below which the dice would lose their size, or the roll its place."""
     wide = width - (pen.m.px(SCORE) if _told(part) and not pen.m.portrait else 0.0) - pen.m.px(12)
     side = min(pen.m.px(LARGEST), _side(len(part.dice), 1, Box(0, 0, wide, room), pen.m.px(16)))
@@ -44,7 +44,7 @@ def least(part: Dice, pen: Pen, width: float, room: float, *, typed: bool) -> fl
     return max(room * (0.8 if pen.m.portrait else 0.5), side * (1 + LYING) + pen.m.px(16) + keys)
 
 
-def places(count: int, area: Box, pen: Pen) -> tuple[Box, ...]:
+def dice_places(count: int, area: Box, pen: Pen) -> tuple[Box, ...]:
     """Where `count` dice lie in the middle of `area`: in as few rows as make them largest, none too small to touch."""
     gap, inner = pen.m.px(16), area.inset(pen.m.px(6), pen.m.px(4))
     sides = {rows: _side(-(-count // rows), rows, inner, gap) for rows in range(1, count + 1)}
@@ -66,17 +66,17 @@ def _side(across: int, rows: int, box: Box, gap: float) -> float:
 def _die(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     """A die as it lies; one that did not help where successes count is grey."""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
-    ring = dice.success(box, pen) if die.success and die.state == "landed" else ()
+    ring = dice.success_ring(box, pen) if die.success and die.state == "landed" else ()
     return (*_cube(die, part, box, pen), *pen.offer(die.id, title, box), *ring, Named(box, die.id))
 
 
 def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     if die.state != "landed":
-        return _socket(box, pen) if die.state == "waiting" else dice.cube(die, part.sides, box, pen)
+        return _socket(box, pen) if die.state == "waiting" else dice.draw_die(die, part.sides, box, pen)
     missed = bool(part.needed) and not die.success
     under = [Fill(box.moved(0, box.h * LYING * n), colour, box.w * 0.16)
              for n, colour in ((2, "#00000059"), (1, theme.MISS_SIDE if missed else theme.DIE_SIDE))]
-    return (*under, *dice.face(die.value, part.sides, box, pen, theme.MISS if missed else theme.IVORY),
+    return (*under, *dice.draw_face(die.value, part.sides, box, pen, theme.MISS if missed else theme.IVORY),
             *_source(die, box, pen))
 
 
@@ -90,7 +90,7 @@ def _source(die: Die, box: Box, pen: Pen) -> Primitives:
     """Where a result came from, where it was no die."""
     side = pen.m.px(28)
     badge = Box(box.x - pen.m.px(6), box.bottom - side + pen.m.px(6), side, side)
-    sign = pen.sign(dice.source(die), badge.inset(pen.m.px(5)), theme.QUIET)
+    sign = pen.sign(dice.source_icon(die), badge.inset(pen.m.px(5)), theme.QUIET)
     return (Disc(badge, theme.PANEL), *sign) if sign else ()
 
 

@@ -7,7 +7,7 @@ from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, is_cut
 
-from .frame import amount, foot, heading, small_counter
+from .frame import counter_text, lowest_edge, part_heading, small_counter
 
 FLAT, FLATTEST = 48, 36
 """The least height of a line with its terms, and of one without them."""
@@ -15,15 +15,15 @@ FLAT, FLATTEST = 48, 36
 
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter if all are to fit."""
-    top, inks = heading(part.title, pen, width)
-    boxes, counted = lines(part, pen, width, room), any(row.total is not None for row in part.rows)
+    top, inks = part_heading(part.title, pen, width)
+    boxes, counted = player_lines(part, pen, width, room), any(row.total is not None for row in part.rows)
     rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
-    return Drawing(foot(boxes, top), (*inks, *(ink for row in rows for ink in row)))
+    return Drawing(lowest_edge(boxes, top), (*inks, *(ink for row in rows for ink in row)))
 
 
-def lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
+def player_lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
     """Where each player's line lies."""
-    top, _ = heading(part.title, pen, width)
+    top, _ = part_heading(part.title, pen, width)
     gap, highs = pen.m.px(6), [_height(row, pen, width) for row in part.rows]
     if top + sum(highs) + gap * (len(highs) - 1) > room:
         gap, least = pen.m.px(3), pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
@@ -39,7 +39,7 @@ def lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
 
 def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
     """A player's line; without a total where nobody's is `counted`."""
-    look = theme.tone("warn" if row.winner else "plain")
+    look = theme.tone_of("warn" if row.winner else "plain")
     inner = box.inset(pen.m.px(12), pen.m.px(3))
     rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
     mark, inner = inner.left(pen.m.px(30)), inner.after(pen.m.px(42))
@@ -88,7 +88,7 @@ def _height(row: ScoreRow, pen: Pen, width: float) -> float:
 
 def _terms(row: ScoreRow, pen: Pen) -> str:
     """The sum as it is counted: "Points 9 + Finds 4"."""
-    return " + ".join(f"{pen.say(term.label)} {'' if term.value is None else amount(term)}".strip()
+    return " + ".join(f"{pen.say(term.label)} {'' if term.value is None else counter_text(term)}".strip()
                       for term in row.terms)
 
 
@@ -117,5 +117,5 @@ def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
 def _summed(row: ScoreRow, box: Box, pen: Pen, most: int) -> Primitives:
     """The sum as it is counted; its numbers alone where their names find no room."""
     said = Drawing(*pen.block(_terms(row, pen), box, pen.m.small, theme.QUIET, most=most))
-    numbers = " + ".join(amount(term) for term in row.terms)
+    numbers = " + ".join(counter_text(term) for term in row.terms)
     return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.inks

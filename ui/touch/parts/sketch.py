@@ -24,7 +24,7 @@ BRIGHT = 75
 def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     """The board as large as `width` × `room` allow."""
     shown = pen.large(part.picture) if part.picture else None
-    area = _area(width, room, shape(part, pen))
+    area = _area(width, room, board_shape(part, pen))
     ground = (Picture(area, shown[0], BRIGHT),) if shown else (Fill(area, theme.PANEL, pen.m.radius),
                                                               Edge(area, theme.EDGE, pen.m.px(1), pen.m.radius))
     spots = tuple(MapPlace(place.id, _disc(place, area, pen)) for place in part.places)
@@ -38,7 +38,7 @@ def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(max(room, area.bottom), (*ground, *ways, *discs, *touch))
 
 
-def shape(part: Sketch, pen: Pen) -> float:
+def board_shape(part: Sketch, pen: Pen) -> float:
     """How high the board is, in widths."""
     shown = pen.large(part.picture) if part.picture else None
     return shown[2] / max(1.0, shown[1]) if shown else SHAPE
@@ -58,7 +58,7 @@ def _disc(place: Place, area: Box, pen: Pen) -> Box:
 
 def _place(place: Place, disc: Box, area: Box, pen: Pen, *, chosen: bool) -> Primitives:
     """A disc in the colour of its kind; a short name in it, a longer one below."""
-    look, name = theme.tone(place.tone), pen.say(place.label)
+    look, name = theme.tone_of(place.tone), pen.say(place.label)
     ring = disc.inset(-pen.m.px(RING))
     around = (Disc(ring, theme.ACCENT),) if chosen else (Disc(disc.inset(-pen.m.px(2)), theme.GROUND),)
     wide = pen.width(name, pen.m.small, True) + pen.m.px(2)

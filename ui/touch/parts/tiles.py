@@ -10,7 +10,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
 
 from . import chips
-from .frame import amount, beside, counter_ink, flow, heading, marks, small_counter
+from .frame import beside_picture, counter_ink, counter_text, flow_boxes, part_heading, seat_marks, small_counter
 
 
 class Fit(Struct, frozen=True):
@@ -28,7 +28,7 @@ WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles side by side; many of them as chips."""
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     if len(part.tiles) > chips.FEW:
         return chips.draw(part.tiles, top, inks, pen, width, part.across)
     return _laid(part.tiles, top, inks, pen, width, room)
@@ -36,11 +36,11 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     """The cards by name, or as many backs as there are."""
-    return beside(part.picture, pen, width, lambda left: _cards(part, pen, left, room))
+    return beside_picture(part.picture, pen, width, lambda left: _cards(part, pen, left, room))
 
 
 def _cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     if part.cards:
         return _laid(part.cards, top, inks, pen, width, room)
     box = Box(0, top, width, pen.m.px(64))
@@ -57,7 +57,7 @@ def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width
 
 
 def _rows(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, fit: Fit) -> Drawing:
-    wide = flow(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
+    wide = flow_boxes(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
     drawn: list[Primitive] = list(inks)
     for n in range(0, len(tiles), across):
@@ -69,7 +69,7 @@ def _rows(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width
 
 
 def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
-    look, pad, file = theme.tone(tile.tone), pen.m.px(fit.pad), pen.pictures(tile.picture) if tile.picture else ""
+    look, pad, file = theme.tone_of(tile.tone), pen.m.px(fit.pad), pen.pictures(tile.picture) if tile.picture else ""
     side = max(pen.m.px(64), min(pen.m.px(112), box.w / 4)) if file else pen.m.px(fit.side)
     corner = Box(box.x + pad, box.y + pad, side, side)
     lead = (Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)
@@ -80,7 +80,7 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
     y = inner.y + max(tall, side if lead and not file else 0.0) + pen.m.px(4)
     if tile.seats:
         high = pen.m.px(40)
-        label, y = (*label, *marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
+        label, y = (*label, *seat_marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
     numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(fit.row)), pen, pen.m.px(fit.size), y)
     note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
     height = max(y + note[0] + pad - pen.m.px(4) - box.y, side + 2 * pad if file else 0.0)
@@ -117,13 +117,14 @@ def _long(counter: Counter, row: Box, pen: Pen, size: float) -> tuple[float, Pri
     """A name in several lines, its number at their end: (height, inks)."""
     room = row.before(_number_room(counter, pen, size))
     tall, words = pen.block(pen.say(counter.label), room, pen.m.small, theme.QUIET)
-    return tall, (*words, pen.line(amount(counter), row.after(room.w).top(tall), size, counter_ink(counter), bold=True,
+    return tall, (*words,
+                  pen.line(counter_text(counter), row.after(room.w).top(tall), size, counter_ink(counter), bold=True,
                                    align="right"))
 
 
 def _number_room(counter: Counter, pen: Pen, size: float) -> float:
     """How wide a number is, with some space before it."""
-    return pen.width(amount(counter), size, True) + pen.m.px(8)
+    return pen.width(counter_text(counter), size, True) + pen.m.px(8)
 
 
 def _backs(count: int, box: Box, pen: Pen) -> Primitives:

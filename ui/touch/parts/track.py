@@ -8,26 +8,26 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
 from . import wheel
-from .frame import beside, flow, foot, heading
+from .frame import beside_picture, flow_boxes, lowest_edge, part_heading
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     """Every field with its label, what happens there and what lies there; the marker's field stands out. All of it can
     be touched for what is offered on the marker.
     """
-    drawn = wheel.draw(part, pen, width, room) if part.wheel else beside(
+    drawn = wheel.draw(part, pen, width, room) if part.wheel else beside_picture(
         part.picture, pen, width, lambda left: _drawn(part, pen, left))
     return Drawing(drawn.height, (*drawn.inks, *pen.offer(part.id, part.title, Box(0, 0, width, drawn.height))))
 
 
 def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
-    top, inks = heading(part.title, pen, width)
+    top, inks = part_heading(part.title, pen, width)
     least = pen.m.px(44)
-    boxes = flow(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
+    boxes = flow_boxes(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
     cells = (_socket(box, pen) if part.falling and i < part.position else _cell(cell, box, pen, i, part.position)
              for i, (cell, box) in enumerate(zip(part.cells, boxes, strict=True)))
     places = (Named(box, field_name(part, n)) for n, box in enumerate(boxes) if part.falling)
-    return Drawing(foot(boxes, top), (*inks, *(ink for cell in cells for ink in cell), *places))
+    return Drawing(lowest_edge(boxes, top), (*inks, *(ink for cell in cells for ink in cell), *places))
 
 
 def field_name(part: Track, number: int) -> str:
@@ -41,7 +41,7 @@ def _socket(box: Box, pen: Pen) -> Primitives:
 
 
 def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitives:
-    here, look = index == position, theme.tone(cell.tone)
+    here, look = index == position, theme.tone_of(cell.tone)
     ground = theme.ACCENT if here else theme.PANEL if index < position else look.ground
     ink = theme.ON_ACCENT if here else theme.QUIET if index < position else look.ink
     upper, lower = box.inset(pen.m.px(3)).above(pen.m.px(26)), box.inset(pen.m.px(3)).foot(pen.m.px(26))
@@ -84,5 +84,6 @@ def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Pri
     if position < 0:
         side = min(low.w, low.h)
         return Disc(low.middle(side, side), theme.ACCENT if cell.filled else theme.EDGE)
-    colour = theme.ACCENT if index <= position else theme.EDGE if cell.tone == "plain" else theme.tone(cell.tone).edge
+    colour = theme.ACCENT if index <= position else theme.EDGE if cell.tone == "plain" else theme.tone_of(
+        cell.tone).edge
     return Fill(low, colour, pen.m.px(3))

@@ -8,9 +8,9 @@ from itertools import product
 from companion.engine.parts import Tile, Tiles
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
 
-from .frame import heading, marks, small_counter
+from .frame import part_heading, seat_marks, small_counter
 
 # Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number.
 NARROW = 96
@@ -40,7 +40,7 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
     """The title of the tiles, in words, if no tile has to be smaller or move for it."""
-    tall, words = heading(part.title, pen, width)
+    tall, words = part_heading(part.title, pen, width)
     lines, high, size = _arranged(part.tiles, pen, width, room, gap)
     lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))
     fits = lower >= pen.m.touch and _packed(
@@ -48,7 +48,7 @@ def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tu
     return (tall, words) if fits else (0.0, ())
 
 
-def least(part: Tiles, pen: Pen, width: float, room: float) -> float:
+def least_height(part: Tiles, pen: Pen, width: float, room: float) -> float:
     """The height that the tiles take of `room` with what they are, none lower than it is now."""
     gap = pen.m.px(6)
     above, _ = _heading(part, pen, width, room, gap)
@@ -119,7 +119,7 @@ def _face(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitive
     tall, inks = _said(tile, box.after(side + pad), pen, size)
     high = max(tall, side + 2 * pad)
     place = Box(box.x + pad, box.y, side, high).middle(side, side)
-    return high, (Picture(place, file), *(lowered(ink, (high - tall) / 2) for ink in inks))
+    return high, (Picture(place, file), *(lower_primitive(ink, (high - tall) / 2) for ink in inks))
 
 
 def _said(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
@@ -134,9 +134,9 @@ def _said(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitive
 def _marks(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
     """The marks of its players, one beside the other, instead of its name."""
     side, pad = float(round(size * 1.4)), pen.m.px(10)
-    used, _ = marks(tile.seats, Box(0, 0, 0, side), pen)
+    used, _ = seat_marks(tile.seats, Box(0, 0, 0, side), pen)
     row = Box(box.x + max(pad, (box.w - used) / 2), box.y + pad, used, side)
-    return side + 2 * pad + (pen.m.px(WIDE) if used + 2 * pad > box.w else 0.0), marks(tile.seats, row, pen)[1]
+    return side + 2 * pad + (pen.m.px(WIDE) if used + 2 * pad > box.w else 0.0), seat_marks(tile.seats, row, pen)[1]
 
 
 def _number(word: str, box: Box, pen: Pen) -> tuple[float, Primitives]:
@@ -148,7 +148,7 @@ def _number(word: str, box: Box, pen: Pen) -> tuple[float, Primitives]:
 
 def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
     """Sign and name, numbers beside or below them, what else is printed."""
-    look, pad, side = theme.tone(tile.tone), pen.m.px(7), float(round(size * 1.2))
+    look, pad, side = theme.tone_of(tile.tone), pen.m.px(7), float(round(size * 1.2))
     inner = Box(box.x + pad, box.y + pad - 1, box.w - 2 * pad, 0)
     words = inner.after(side + pad / 2) if pen.icons(tile.icon) else inner
     wide, line = pen.width(pen.say(tile.label), size, True) + 1, round(size * LEADING)
@@ -175,7 +175,7 @@ def _cut(tile: Tile, width: float, pen: Pen) -> bool:
 
 
 def _tile(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
-    look, needed = theme.tone(tile.tone), _high(tile, box.w, pen, size)
+    look, needed = theme.tone_of(tile.tone), _high(tile, box.w, pen, size)
     lying = box.moved(0, max(0.0, (box.h - needed) / 2)) if needed <= box.h else box
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
             *_face(tile, lying, pen, size)[1],

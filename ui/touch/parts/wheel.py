@@ -9,7 +9,18 @@ from math import cos, pi, sin
 from companion.engine.parts import Track, TrackCell
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Poly, Primitive, Primitives, Stroke, is_cut, lowered
+from ui.touch.drawing.primitives import (
+    Box,
+    Disc,
+    Drawing,
+    Fill,
+    Poly,
+    Primitive,
+    Primitives,
+    Stroke,
+    is_cut,
+    lower_primitive,
+)
 
 # So many units across a wheel may and must be, of so much of the room; so wide are the words beside it; an arc has so
 # many corners.
@@ -38,7 +49,7 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
         tall, told = _told(part, range(part.position, part.position + 1), lines, pen)
     down = 0.0 if narrow else max(0.0, (side - tall) / 2)
     return Drawing(max(lines.y + tall, side), (*_fields(part, place), *_signs(part, place, pen),
-                                               *_hub(part, place, pen), *(lowered(ink, down) for ink in told)))
+                                               *_hub(part, place, pen), *(lower_primitive(ink, down) for ink in told)))
 
 
 def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
@@ -62,7 +73,7 @@ def _fields(part: Track, place: Box) -> Primitives:
 
 def _ground(cell: TrackCell, here: bool) -> str:
     """A lit field has the colour of its tone, one with a mark a ground on which every mark is seen."""
-    look = theme.tone(cell.tone)
+    look = theme.tone_of(cell.tone)
     return (theme.EDGE if cell.seat else look.ink) if here else look.ground
 
 
@@ -85,7 +96,7 @@ def _signs(part: Track, place: Box, pen: Pen) -> Primitives:
     inks: list[Primitive] = []
     wide = place.w * 0.26
     for n, cell in enumerate(part.cells):
-        spot, look = _spot(part, place, n), theme.tone(cell.tone)
+        spot, look = _spot(part, place, n), theme.tone_of(cell.tone)
         ink = look.ground if n == part.position else look.ink
         name = pen.line(pen.say(cell.label), Box(spot.x - (wide - spot.w) / 2, spot.y, wide, spot.h), pen.m.small, ink,
                         align="centre")
@@ -116,7 +127,7 @@ def _told(part: Track, fields: range, box: Box, pen: Pen) -> tuple[float, Primit
     for n in (n for n in fields if n >= 0):
         cell = part.cells[n]
         tall, lines = _line(cell, Box(box.x + bar + pad, y, box.w - bar - pad, 0), pen, here=n == part.position)
-        inks += (Fill(Box(box.x, y, bar, tall), theme.tone(cell.tone).edge), *lines)
+        inks += (Fill(Box(box.x, y, bar, tall), theme.tone_of(cell.tone).edge), *lines)
         y += tall + pen.m.px(8)
     return max(0.0, y - pen.m.px(8)), tuple(inks)
 

@@ -1,4 +1,4 @@
-"""Makes every sound into a folder as WAV files: `python -m ui.touch.sounds FOLDER`. `make` calls it.
+"""Makes every sound into a folder as WAV files: `python -m ui.touch.sounds FOLDER`. `make_sounds` calls it.
 
 What may live here: writing files. What may not: how anything sounds.
 """
@@ -9,10 +9,10 @@ import sys
 import wave
 from pathlib import Path
 
-from .recipe import RATE, RECIPES, samples
+from .recipe import RATE, RECIPES, wave_samples
 
 
-def make(folder: Path) -> None:
+def make_sounds(folder: Path) -> None:
     """Write all of them, each under its name."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, recipe in RECIPES.items():
@@ -20,8 +20,8 @@ def make(folder: Path) -> None:
             file.setnchannels(1)
             file.setsampwidth(2)
             file.setframerate(RATE)
-            file.writeframes(samples(recipe()).tobytes())
+            file.writeframes(wave_samples(recipe()).tobytes())
 
 
 if __name__ == "__main__":
-    make(Path(sys.argv[1]))
+    make_sounds(Path(sys.argv[1]))

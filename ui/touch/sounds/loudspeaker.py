@@ -17,7 +17,7 @@ from companion.engine.view import Notice
 from companion.engine.words import Msg, as_told, say, why_not
 
 from .recipe import RATE
-from .sample_files import FOLDER, loaded
+from .sample_files import FOLDER, load_samples
 from .sound_events import SUCCESS
 
 GAP_S = 0.03
@@ -94,5 +94,5 @@ class Loudspeaker:
     def _loaded(self, name: str, volume: int) -> bytes:
         if (name, volume) not in self._kept:
             self._kept = {key: kept for key, kept in self._kept.items() if key[1] == volume}
-            self._kept[name, volume] = loaded(self._folder, name, volume)
+            self._kept[name, volume] = load_samples(self._folder, name, volume)
         return self._kept[name, volume]

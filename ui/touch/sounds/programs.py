@@ -16,7 +16,7 @@ ALSA = ("aplay", "-q", "-t", "raw", "-f", "S16_LE", "-r", str(RATE), "-c", "1", 
 FindProgram = Callable[[str], str | None]
 
 
-def player(environment: Mapping[str, str], find: FindProgram = shutil.which) -> tuple[str, ...]:
+def sound_player(environment: Mapping[str, str], find: FindProgram = shutil.which) -> tuple[str, ...]:
     """The command that plays what it is given on its standard input; empty where there is none."""
     runtime = Path(environment.get("XDG_RUNTIME_DIR", "/nowhere"))
     pulse = environment.get("PULSE_SERVER") or (runtime / "pulse" / "native").exists()

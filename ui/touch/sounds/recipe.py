@@ -39,7 +39,7 @@ def pitch(semitones: float) -> float:
     return float(A4 * SEMITONE**semitones)
 
 
-def struck(hertz: float, seconds: float, partials: Partials) -> Wave:
+def struck_tone(hertz: float, seconds: float, partials: Partials) -> Wave:
     """Something struck once: its partials, each dying away in its own time, with ends that do not click."""
     count, wave = int(seconds * RATE), [0.0] * int(seconds * RATE)
     for times, loud, decay in partials:
@@ -58,7 +58,7 @@ def _faded(wave: Wave) -> Wave:
     return [value * min(1.0, (place + 1) / rise, (len(wave) - place) / fall) for place, value in enumerate(wave)]
 
 
-def together(*parts: tuple[float, Wave]) -> Wave:
+def waves_together(*parts: tuple[float, Wave]) -> Wave:
     """Waves that begin at their seconds, one over the other."""
     wave = [0.0] * max(int(at * RATE) + len(part) for at, part in parts)
     for at, part in parts:
@@ -68,41 +68,42 @@ def together(*parts: tuple[float, Wave]) -> Wave:
     return wave
 
 
-def samples(wave: Wave) -> array[int]:
+def wave_samples(wave: Wave) -> array[int]:
     """The wave as 16-bit numbers, its loudest at PEAK."""
     loudest = max(map(abs, wave), default=0.0) or 1.0
     return array("h", (round(value / loudest * PEAK) for value in wave))
 
 
 def _call(interval: int) -> Wave:
-    return together((0.0, struck(pitch(0), 0.16, PLUCKED)), (0.13, struck(pitch(interval), 0.24, PLUCKED)))
+    return waves_together((0.0, struck_tone(pitch(0), 0.16, PLUCKED)),
+                          (0.13, struck_tone(pitch(interval), 0.24, PLUCKED)))
 
 
 def _success() -> Wave:
-    return together((0.0, struck(pitch(3), 0.14, PLUCKED)), (0.09, struck(pitch(10), 0.26, PLUCKED)))
+    return waves_together((0.0, struck_tone(pitch(3), 0.14, PLUCKED)), (0.09, struck_tone(pitch(10), 0.26, PLUCKED)))
 
 
 def _refusal() -> Wave:
-    tap = struck(pitch(-17), 0.09, MUTED)
-    return together((0.0, tap), (0.11, tap))
+    tap = struck_tone(pitch(-17), 0.09, MUTED)
+    return waves_together((0.0, tap), (0.11, tap))
 
 
 def _end(steps: Iterable[int], root: float) -> Wave:
     """Four bars: each step as a broken chord with its octave, the last one whole and held."""
     bars = tuple(steps)
     held = ((1, 1, 0.5), (2, 0.4, 0.3), (3, 0.15, 0.2))
-    notes = [(bar * BAR_S + beat * BAR_S / 3, struck(pitch(root + step + up), 0.7, held))
+    notes = [(bar * BAR_S + beat * BAR_S / 3, struck_tone(pitch(root + step + up), 0.7, held))
              for bar, step in enumerate(bars) for beat, up in enumerate((0, 7, 12))]
     last = len(bars) * BAR_S
-    chord = [(last, struck(pitch(root + bars[0] + up), 1.0, held)) for up in (0, 7, 12)]
-    return together(*notes, *chord)
+    chord = [(last, struck_tone(pitch(root + bars[0] + up), 1.0, held)) for up in (0, 7, 12)]
+    return waves_together(*notes, *chord)
 
 
 RECIPES: dict[str, Callable[[], Wave]] = {
-    **{f"die-{face}": partial(struck, pitch(2 * face - 4), 0.14, WOOD) for face in range(1, PITCHES + 1)},
+    **{f"die-{face}": partial(struck_tone, pitch(2 * face - 4), 0.14, WOOD) for face in range(1, PITCHES + 1)},
     **{turn_of(mark): partial(_call, interval) for mark, interval in INTERVALS.items()},
     SUCCESS: _success, UNDO: lambda: _success()[::-1], REFUSAL: _refusal,
-    MISS: lambda: struck(pitch(-24), 0.2, MUTED), WARNING: lambda: struck(pitch(15), 0.38, GLASS),
+    MISS: lambda: struck_tone(pitch(-24), 0.2, MUTED), WARNING: lambda: struck_tone(pitch(15), 0.38, GLASS),
     **{f"end-{mode}": partial(_end, SCALES[mode], -9) for mode in MODES},
     LOST: lambda: _end((7, 3, 2, 0), -21)}
 """Every sound there is, by its name."""

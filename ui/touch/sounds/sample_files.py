@@ -13,13 +13,13 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 
 
-def louder(sound: array[int], percent: int) -> array[int]:
+def scale_loudness(sound: array[int], percent: int) -> array[int]:
     """A sound at so many percent of its loudness, as the ear counts: half of that is a quarter of the numbers."""
     share = (percent / 100) ** 2
     return array("h", (int(value * share) for value in sound))
 
 
-def loaded(folder: Path, name: str, percent: int) -> bytes:
+def load_samples(folder: Path, name: str, percent: int) -> bytes:
     """The samples of one sound. OSError where its file is missing or damaged."""
     try:
         with wave.open(str(folder / f"{name}.wav"), "rb") as file:
@@ -28,4 +28,4 @@ def loaded(folder: Path, name: str, percent: int) -> bytes:
         raise OSError(f"{name}: {error}") from error
     if sys.byteorder == "big":
         sound.byteswap()
-    return louder(sound, percent).tobytes()
+    return scale_loudness(sound, percent).tobytes()

@@ -23,12 +23,12 @@ MODES = ("ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")
 LOST = "end-lost"
 
 
-def heard(before: View | Page | None, after: View | Page) -> tuple[str, ...]:
+def sounds_between(before: View | Page | None, after: View | Page) -> tuple[str, ...]:
     """The sounds of the step from the View before to the View now, in order; none for another game, or a page."""
     if not (isinstance(before, View) and isinstance(after, View)) or not _same_table(before, after):
         return ()
     if after.result and not before.result:
-        return (ending(after),)
+        return (ending_sound(after),)
     if _taken_back(before, after):
         return (UNDO,)
     return (*_dice(before, after), *_turn(before, after), *_warning(before, after))
@@ -39,7 +39,7 @@ def turn_of(mark: str) -> str:
     return f"turn-{mark}"
 
 
-def ending(view: View) -> str:
+def ending_sound(view: View) -> str:
     """Four bars in the mode of the game; a game that all have lost ends in another way."""
     won = view.result is not None and view.result.won
     return f"end-{MODES[sum(view.game.encode()) % len(MODES)]}" if won else LOST

@@ -23,7 +23,7 @@ DUMB = re.compile(r"[“”„«»\"*_#\[\]{}<>^~]|…")
 ENDS = (".", "!", "?", ":", ",", ";")
 
 
-def aloud(text: str, word: SayWord) -> str:
+def read_aloud(text: str, word: SayWord) -> str:
     """`text` as it is read: `word` says the words for signs in the reader's language."""
     text = OF.sub(lambda found: word(Msg("{n} of {needed}", {"n": found[1], "needed": found[2]})), RULE.sub("", text))
     text = PAUSE.sub(", ", DUMB.sub("", text))
@@ -33,7 +33,7 @@ def aloud(text: str, word: SayWord) -> str:
     return re.sub(r"^[ ,;]+|[ ,;]+$", "", text)
 
 
-def sentences(texts: Iterable[str], word: SayWord) -> str:
+def join_sentences(texts: Iterable[str], word: SayWord) -> str:
     """Several texts one after the other, with a pause between them; empty and repeated ones are left out."""
-    read = dict.fromkeys(one for text in texts if (one := aloud(text, word)))
+    read = dict.fromkeys(one for text in texts if (one := read_aloud(text, word)))
     return " ".join(one if one.endswith(ENDS) else f"{one}." for one in read)

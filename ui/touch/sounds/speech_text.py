@@ -19,7 +19,7 @@ MOST_LINES, MOST_NUMBERS = 3, 4
 """At most so many lines of the log, and of changed numbers, are read at once; older ones were read before."""
 
 
-def spoken(before: View | Page | None, after: View | Page, *, whole: bool = False) -> tuple[Msg, ...]:
+def spoken_texts(before: View | Page | None, after: View | Page, *, whole: bool = False) -> tuple[Msg, ...]:
     """What to say now, in order; nothing if nothing has changed that is worth a word."""
     told = tuple(_notices(before, after))
     if isinstance(after, Page) or not after.game:
@@ -82,7 +82,7 @@ def _step(last: View | None, after: View, *, whole: bool) -> tuple[Msg, ...]:
     return (*((Msg("{name} is to act", {"name": turn}),) if turn else ()), after.prompt.text)
 
 
-def taught(known: Msg | None, after: View | Page) -> Msg | None:
+def taught_rule(known: Msg | None, after: View | Page) -> Msg | None:
     """The explanation of a kind of step that is new to the table, if it is not `known` from before."""
     lesson = after.prompt.lesson if isinstance(after, View) and after.result is None else None
     return None if lesson == known else lesson

@@ -5,7 +5,7 @@ What may live here: keys and values of editors in words. What may not: the rest 
 
 from __future__ import annotations
 
-from companion.engine.inputs import Input, place_name, spoken
+from companion.engine.inputs import Input, place_name, spoken_answer
 from companion.engine.words import Msg
 from ui.touch.editors import Editor, FormEditor, NumberEditor, PickEditor, TextEditor
 from ui.touch.editors.dice import DiceEditor
@@ -68,17 +68,17 @@ def _of_simple(editor: Editor, key: str) -> Words:
 
 def _value(held: object, wanted: Input) -> Words:
     """What stands in a field of a form, where it has short words."""
-    said = spoken(wanted, held)
+    said = spoken_answer(wanted, held)
     return (Msg("not said yet"),) if held is None else (said,) if said is not None else ()
 
 
-def edited(was: Editor | None, now: Editor) -> Words:
+def edited_words(was: Editor | None, now: Editor) -> Words:
     """What an editor holds now, if that has changed."""
     match now:
         case FormEditor(inner=inner) if inner is not None:
             old = was.inner if isinstance(was, FormEditor) else None
             label = next((field.label for field in now.input.fields if field.name == now.at), None)
-            return (*((label,) if label is not None and old is None else ()), *edited(old, inner))
+            return (*((label,) if label is not None and old is None else ()), *edited_words(old, inner))
         case FormEditor():
             before = dict(was.values) if isinstance(was, FormEditor) else {}
             why = (now.why,) if now.why is not None else ()

@@ -28,7 +28,7 @@ class DialStop(Struct, frozen=True):
     meaning: tuple[object, ...]
 
 
-def stops(hits: Iterable[tuple[str, Box, Touch]], scale: float = 1.0) -> tuple[DialStop, ...]:
+def dial_stops(hits: Iterable[tuple[str, Box, Touch]], scale: float = 1.0) -> tuple[DialStop, ...]:
     """Everything that may be touched (pane, place in the window, touch), pane by pane, each in reading order.
 
     A board or a map counts as many things as it has fields or places that mean something now.
@@ -46,7 +46,7 @@ def found_again(all_stops: tuple[DialStop, ...], last: DialStop | None) -> DialS
     return next((stop for stop in alike if last and stop.region == last.region), alike[0] if alike else None)
 
 
-def begun(all_stops: tuple[DialStop, ...]) -> DialStop | None:
+def first_stop(all_stops: tuple[DialStop, ...]) -> DialStop | None:
     """Where a dial begins: at the main choice, else at the first thing of the uppermost pane."""
     top = [stop for stop in all_stops if stop.region == all_stops[-1].region]
     main = [stop for stop in all_stops if isinstance(stop.touch.target, targets.Choose)
@@ -54,11 +54,11 @@ def begun(all_stops: tuple[DialStop, ...]) -> DialStop | None:
     return next(iter(main or top), None)
 
 
-def moved(all_stops: tuple[DialStop, ...], last: DialStop | None, steps: int) -> DialStop | None:
+def move_dial(all_stops: tuple[DialStop, ...], last: DialStop | None, steps: int) -> DialStop | None:
     """Where a dial at `last` is after `steps`, round and round; from nowhere it first goes to where it begins."""
     here = found_again(all_stops, last)
     if here is None:
-        return begun(all_stops)
+        return first_stop(all_stops)
     return all_stops[(all_stops.index(here) + steps) % len(all_stops)]
 
 
@@ -66,7 +66,7 @@ def _places(touch: Touch) -> Iterator[tuple[tuple[object, ...], Box]]:
     """The target, and the point of its drawing that is meant."""
     match touch.target:
         case targets.Fields(left, top, side, choices, start):
-            lights = grid_hits.highlights(choices, start)
+            lights = grid_hits.field_highlights(choices, start)
             yield from (((x, y), Box(left + x * side, top + y * side, side, side))
                         for x, y in lights.answers | lights.starts)
         case targets.Places(spots):
@@ -74,7 +74,7 @@ def _places(touch: Touch) -> Iterator[tuple[tuple[object, ...], Box]]:
         case targets.Sketched():
             return  # a dial points at nothing there: the list of places has lines for all of it
         case target:
-            yield targets.meaning(target), touch.box
+            yield targets.target_meaning(target), touch.box
 
 
 def _parts(region: str, box: Box, touch: Touch) -> Iterator[DialStop]:

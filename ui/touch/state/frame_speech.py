@@ -16,7 +16,7 @@ from ui.touch.meaning import targets
 from ui.touch.sounds.speech_text import said_of, said_of_number
 
 from . import scene as scenes
-from .editor_speech import edited, key_named
+from .editor_speech import edited_words, key_named
 from .focus import DialStop
 
 Texts = tuple[Msg, ...]
@@ -31,7 +31,7 @@ ICONS = {"menu": Msg("Menu"), "sound": Msg("Sound"), "go-on": Msg("Back to the g
 NOT_NOW = Msg("not possible now")
 
 
-def named(stop: DialStop, scene: scenes.Scene, drawn: tuple[str, ...] = ()) -> Texts:
+def frame_words(stop: DialStop, scene: scenes.Scene, drawn: tuple[str, ...] = ()) -> Texts:
     """What stands in the frame: its own words, else those that are `drawn` there."""
     if scene.secrets is not None:
         return ()
@@ -162,7 +162,7 @@ def _figure(figure: Figure, names: dict[str, str]) -> Msg:
     return Msg("{what} of {name}", {"what": many, "name": names[figure.seat]}) if figure.seat in names else many
 
 
-def opened(before: scenes.Scene, after: scenes.Scene, *, rule: Callable[[str], Msg | None]) -> Texts:
+def opened_words(before: scenes.Scene, after: scenes.Scene, *, rule: Callable[[str], Msg | None]) -> Texts:
     """What has opened on top of everything, or what an editor holds that has changed."""
     if after.secrets is not None:
         return ()
@@ -183,8 +183,8 @@ def _sheet(was: scenes.Dialog | None, now: scenes.Sheet, scene: scenes.Scene) ->
     match now:
         case scenes.Editing(key, title, editor):
             same = isinstance(was, scenes.Editing) and was.key == key
-            return edited(was.editor, editor) if same and isinstance(was, scenes.Editing) else (
-                title, *edited(None, editor))
+            return edited_words(was.editor, editor) if same and isinstance(was, scenes.Editing) else (
+                title, *edited_words(None, editor))
         case scenes.ChoicesDialog(title):
             return (title,)
         case scenes.NoticesDialog():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, Text, fits
+from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, Text, input_fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
@@ -62,13 +62,13 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
 def reduce_stroke(scene: Scene, target: targets.Sketched, start: map_layout.Point, end: map_layout.Point,
                   reach: float, *, drawn: bool = True) -> Update:
     """What a finger does that went from `start` to `end` on a board, both from the corner of its drawing."""
-    return _act(scene, Act(target.key, sketching.traced(target, start, end, reach, drawn=drawn)))
+    return _act(scene, Act(target.key, sketching.trace_answer(target, start, end, reach, drawn=drawn)))
 
 
 def _touched(scene: Scene, target: targets.Places | targets.Sketched, at: map_layout.Point, reach: float) -> Update:
     if isinstance(target, targets.Sketched):
         return reduce_stroke(scene, target, at, at, reach, drawn=False)
-    return _place(scene, map_layout.meant(target.spots, *at, reach))
+    return _place(scene, map_layout.meant_places(target.spots, *at, reach))
 
 
 def _opened(scene: Scene, dialog: Dialog) -> Scene:
@@ -110,9 +110,9 @@ def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     if found or choice.input is None:
         return _act(scene, Act(choice.key, value, waive))
     scene = structs.replace(scene, refusal=None, dialog=None, start=None)
-    pointed = grid_hits.pointed(choice) or choice
+    pointed = grid_hits.pointed_choice(choice) or choice
     if not waive and _on_stage(pointed, scene):
-        begun = grid_hits.starts(pointed)
+        begun = grid_hits.move_starts(pointed)
         return Update(structs.replace(scene, field=pointed, start=begun[0] if len(begun) == 1 else None))
     return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
@@ -139,17 +139,17 @@ def _on_stage(choice: Choice, scene: Scene) -> bool:
 
 
 def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: float) -> Update:
-    found = grid_hits.reachable(target, x, y, reach)
+    found = grid_hits.reachable_fields(target, x, y, reach)
     cells = {cell for _, cell in found}
     if len(cells) > 1:
         return Update(_opened(scene, Magnified(*found[0][1])))
     if not found:
         return _nothing(scene, target, grid_hits.field_at(target, x, y))
     cell = found[0][1]
-    begun = any(grid_hits.begins(choice, cell, target.start) for choice, _ in found)
+    begun = any(grid_hits.begins_move(choice, cell, target.start) for choice, _ in found)
     if begun and cell != target.start:
         return Update(structs.replace(scene, dialog=None, start=cell))
-    narrowed = grid_hits.narrowed(found, target.start)
+    narrowed = grid_hits.narrow_choices(found, target.start)
     if not narrowed:
         return Update(structs.replace(scene, dialog=None, start=None))
     if len(narrowed) == 1 and not begun:
@@ -161,11 +161,11 @@ def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) ->
     """A field that is not lit explains why; a figure that may go nowhere can be taken up, and then each field explains
     why.
     """
-    choice = grid_hits.refused(target, cell)
+    choice = grid_hits.refused_choice(target, cell)
     if choice is not None and choice.objection is not None:
         again = Act(choice.key, only_answer(choice)[1]) if choice.waivable else None
         return Update(structs.replace(scene, dialog=None, refusal=RefusalDialog(choice.objection, choice.rule, again)))
-    there = cell != target.start and any(cell in grid_hits.starts(choice) for choice in target.refused)
+    there = cell != target.start and any(cell in grid_hits.move_starts(choice) for choice in target.refused)
     return Update(structs.replace(scene, start=cell if there else None))
 
 
@@ -200,7 +200,7 @@ def _confirm(scene: Scene, *, again: bool = False) -> Update:
     if isinstance(editing.editor, FormEditor) and editing.editor.inside:
         return Update(structs.replace(scene, dialog=structs.replace(editing, editor=editing.editor.press("\n"))))
     value = editing.editor.value()
-    if not fits(value, editing.editor.input):
+    if not input_fits(value, editing.editor.input):
         return Update(scene)
     answered = _act(scene, Act(editing.key, value, editing.waive, editing.seen))
     fresh = structs.replace(editing, editor=open_editor(editing.editor.input))

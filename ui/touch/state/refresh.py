@@ -29,7 +29,7 @@ from .scene import (
 
 def with_face(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
-    field = next((grid_hits.pointed(c) or c for c in face.choices
+    field = next((grid_hits.pointed_choice(c) or c for c in face.choices
                   if scene.field and c.key == scene.field.key and c.input), None)
     kept = _asked_anew(scene.dialog, face) or _still_open(scene.dialog, scene, face)
     start = scene.start if _still_moves(scene, face) else None
@@ -51,8 +51,8 @@ def _asked_anew(dialog: Dialog | None, face: View | Page) -> Editing | None:
 
 def _still_moves(scene: Scene, face: View | Page) -> bool:
     """Whether a choice that moves the touched figure is still offered under its old key."""
-    before = {choice.key for choice in scene.choices if scene.start in grid_hits.starts(choice)}
-    return any(choice.key in before and scene.start in grid_hits.starts(choice) for choice in face.choices)
+    before = {choice.key for choice in scene.choices if scene.start in grid_hits.move_starts(choice)}
+    return any(choice.key in before and scene.start in grid_hits.move_starts(choice) for choice in face.choices)
 
 
 def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialog | None:
@@ -73,7 +73,7 @@ def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool
         case ChoicesDialog(_, choices):
             return {c.key for c in choices} <= asked.keys()
         case Magnified():
-            return bool(grid_hits.touchable(face.choices, scene.field))
+            return bool(grid_hits.touchable_choices(face.choices, scene.field))
         case Enlarged(name):
             stage = face.stage if isinstance(face, View) else ()
             return any(place.id == name for part in stage if isinstance(part, Provinces) for place in part.places)

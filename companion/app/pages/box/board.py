@@ -43,7 +43,7 @@ def page(context: PageContext, route: BoardRoute) -> view.Page:
     rows = (*_modes(route), *_chosen(inventory, kind, route), *_new_ones(inventory, kind, route),
             *contents.board_picture(context, inventory.pictures.get((kind.name, ""), "")))
     there = tuple(thing.key for thing in kind.things(inventory.content))
-    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.form(there), on=SKETCH)
+    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.finger_form(there), on=SKETCH)
     return view.Page(BOX_BOARD, kind.label, _what_now(inventory, kind, route), rows, (trace,), back="back",
                      notices=context.notices, game=game.id, revision=inventory.revision,
                      parts=(_sketch(inventory, kind, route),))
@@ -55,7 +55,7 @@ def _sketch(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> parts
     shown = tuple(parts.Place(thing.key, things.title_of(kind, thing), *at, tone=_tone(kind, content, thing))
                   for thing, at in lying)
     picture = inventory.pictures.get((kind.name, ""), "")
-    return parts.Sketch(SKETCH, shown, charting.ways(kind, content), picture, route.chosen)
+    return parts.Sketch(SKETCH, shown, charting.all_ways(kind, content), picture, route.chosen)
 
 
 def sorts_of(kind: ContentKind, content: Any) -> tuple[inputs.Option, ...]:
@@ -71,12 +71,12 @@ def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
 
 
 def _what_now(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Msg:
-    chosen = things.named(kind, inventory.content, route.chosen)
+    chosen = things.thing_named(kind, inventory.content, route.chosen)
     if route.mode != PLACES:
         if chosen is not None:
             return Msg("From {name} to:", {"name": things.title_of(kind, chosen)})
         return Msg("Draw from place to place, or touch one and then the other.")
-    waits = charting.waiting(kind, inventory.content)
+    waits = charting.waiting_thing(kind, inventory.content)
     name = things.title_of(kind, waits) if waits is not None else Msg.plain(charting.next_name(kind, inventory.content))
     return Msg("Touch where {name} lies, or drag a place.", {"name": name})
 
@@ -90,16 +90,16 @@ def _chosen(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Itera
     """What can be done with the place that was touched, its name first because it is wanted most; and what was done
     last.
     """
-    thing = things.named(kind, inventory.content, route.chosen)
+    thing = things.thing_named(kind, inventory.content, route.chosen)
     if thing is None or route.mode != PLACES:
-        yield from contents.undo(route.box.place.last if route.box.place else None)
+        yield from contents.undo_row(route.box.place.last if route.box.place else None)
         return
     now = things.values_in(kind, inventory.content, thing)
     line = charting.line_of(kind, inventory.content, charting.on_board(kind).name)
     if line is not None and isinstance(line.input, inputs.Text):
         name = str(now.get(line.name, ""))
         yield view.Row(line.label, NAME, Msg.plain(name), icon="form-textbox", input=replace(line.input, value=name))
-    yield from contents.undo(route.box.place.last if route.box.place else None)
+    yield from contents.undo_row(route.box.place.last if route.box.place else None)
     yield view.Row(Msg("Change"), contents.EDIT, icon="pencil",
                    input=things.filled_in(kind.asked(inventory.content), now))
     yield view.Row(Msg("Delete"), contents.DELETE, icon="delete-outline")

@@ -57,7 +57,7 @@ def answer(context: PageContext, route: CarryRoute, key: str, value: Any) -> Tra
     if key == LOOK:
         return Transition(replace(route, file=""), Maintain("look"))
     if key == OUT:
-        return Transition(replace(route, file=""), Maintain(OUT, box_text.text_of(exchange.packed(game, inventory))))
+        return Transition(replace(route, file=""), Maintain(OUT, box_text.text_of(exchange.pack_box(game, inventory))))
     if key.startswith(f"{IN}:"):
         file = key.removeprefix(f"{IN}:")
         return Transition(replace(route, file=file), Maintain(IN, file))
@@ -95,7 +95,8 @@ def _question(context: PageContext, place: BoxPlace, box: box_text.BoxFile) -> P
         found = _difference(context, place, box)
     except box_text.UnfitBoxError as error:
         return Page(CARRY, TITLE, error.text, back="back", notices=context.notices, game=game.id)
-    rows = tuple(Row(line, tone="warn" if line.id.startswith("Gone") else "plain") for line in exchange.told(found))
+    rows = tuple(Row(line, tone="warn" if line.id.startswith("Gone") else "plain")
+                 for line in exchange.difference_lines(found))
     take = (Choice(TAKE, Msg("Take it in"), "package-down", emphasis="main"),) if found.items else ()
     return Page(CARRY, Msg("Take this box in?"), Msg("Nothing has been changed yet."), rows, take, back="back",
                 notices=context.notices, game=game.id)
@@ -107,7 +108,7 @@ def _difference(context: PageContext, place: BoxPlace, box: box_text.BoxFile) ->
         other = context.games[box.game].title if box.game in context.games else Msg.plain(box.game[:60])
         raise box_text.UnfitBoxError(Msg("This is a box of {other}, not of {game}.", {
             "other": other, "game": game.title}))
-    return exchange.difference(game, context.inventories[game.id], box)
+    return exchange.box_difference(game, context.inventories[game.id], box)
 
 
 def _taken(context: PageContext, route: CarryRoute, place: BoxPlace, box: box_text.BoxFile) -> Transition:
@@ -116,5 +117,6 @@ def _taken(context: PageContext, route: CarryRoute, place: BoxPlace, box: box_te
     except box_text.UnfitBoxError as error:
         raise SenselessError(error.text) from error
     inventory = context.inventories[place.game]
-    change = BoxChange(place.game, things.before(inventory, found.items), found.items, Msg("The box was taken in"))
+    change = BoxChange(place.game, things.items_before(inventory, found.items), found.items,
+                       Msg("The box was taken in"))
     return Transition(replace(route.box, place=BoxPlace(place.game, last=change)), ChangeBox(change))

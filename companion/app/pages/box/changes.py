@@ -53,7 +53,7 @@ def answer(context: PageContext, route: BoxRoute, key: str, value: Any) -> Trans
         carried = CarryRoute(replace(route, place=BoxPlace(place.game)))
         return Transition(carried, Maintain("look") if context.viewer == TABLE else None)
     if key == GUESTS_HERE:
-        return guests.opened(context, route)
+        return guests.open_guest_page(context, route)
     if key == contents.UNDO:
         return _undone(context, inventory, route, place)
     if key.startswith(contents.STRANGE):
@@ -86,7 +86,7 @@ def _moved(context: PageContext, route: BoxRoute, place: BoxPlace, key: str, val
             return replace(place, thing=name, last=None)
         case contents.UNFIT:
             unfit = context.inventories[place.game].unfit[int(name)]
-            return replace(place, kind=unfit.kind, thing=things.handle(unfit.thing), last=None)
+            return replace(place, kind=unfit.kind, thing=things.thing_handle(unfit.thing), last=None)
         case contents.LACK:
             return _leading(context, route, place, int(name))
         case contents.SEARCH:
@@ -115,7 +115,7 @@ def _leading(context: PageContext, route: BoxRoute, place: BoxPlace, number: int
     """Go to the kind of which things are missing."""
     game, inventory = context.games[place.game], context.inventories[place.game]
     seats = contents.seats_of(context, route, game)
-    kind = things.about(game, inventory, seats, game.lacks(inventory.content, seats)[number])
+    kind = things.lacking_kind(game, inventory, seats, game.lacks(inventory.content, seats)[number])
     return replace(place, kind=kind.name, last=None) if kind else None
 
 
@@ -133,7 +133,7 @@ def _done(context: PageContext, route: BoxRoute, place: BoxPlace, kind: ContentK
         if change is None:
             return Transition(route)
     elif thing is not None and key == contents.DELETE:
-        change = _change(game, inventory, charting.without(inventory, kind, thing), Msg("Deleted: {name}", {
+        change = _change(game, inventory, charting.without_place(inventory, kind, thing), Msg("Deleted: {name}", {
             "name": contents.title_at(inventory, kind, place, thing)}))
     elif thing is not None and key in (contents.PICTURE, contents.BARE):
         change = _pictured(game, inventory, kind, thing, value)
@@ -146,12 +146,12 @@ def _done(context: PageContext, route: BoxRoute, place: BoxPlace, kind: ContentK
 
 
 def _change(game: Game, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
-    return step(game.id, inventory, items, text)
+    return box_step(game.id, inventory, items, text)
 
 
-def step(game: str, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
+def box_step(game: str, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
     """What these items change in the box of `game`, to be taken back as one."""
-    return BoxChange(game, things.before(inventory, items), items, text)
+    return BoxChange(game, things.items_before(inventory, items), items, text)
 
 
 def _entered(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
@@ -160,16 +160,16 @@ def _entered(context: PageContext, game: Game, inventory: Inventory, kind: Conte
 
     Nobody could tell two things of one name apart; people who really have two duplicate the one.
     """
-    there = things.namesake(kind, inventory.content, read(kind, values))
-    if there is None or _says_the_same(kind, there, read(kind, values)):
+    there = things.namesake(kind, inventory.content, read_thing(kind, values))
+    if there is None or _says_the_same(kind, there, read_thing(kind, values)):
         return _added(context, game, inventory, kind, values)
     name = things.title_of(kind, there)
     if not context.waive:
         raise SenselessError(Msg("{name} is there already: change it?", {"name": name}), waivable=True,
                              insist=Msg("Change it"))
-    new = read(kind, things.values_in(kind, inventory.content, there) | values)
+    new = read_thing(kind, things.values_in(kind, inventory.content, there) | values)
     items = (_written(lambda: things.changed_to(inventory, kind, there, new)),
-             *things.parted(inventory, kind, there, new))
+             *things.part_others(inventory, kind, there, new))
     return _change(game, inventory, items, Msg("Changed: {name}", {"name": name}))
 
 
@@ -179,12 +179,12 @@ def _says_the_same(kind: ContentKind, one: Any, other: Any) -> bool:
 
 def _added(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
     """Make one thing more. SenselessError, to be waived, if one with the same name and contents exists."""
-    thing = read(kind, values)
+    thing = read_thing(kind, values)
     name = things.title_of(kind, thing)
     same = any(_says_the_same(kind, other, thing) for other in kind.things(inventory.content))
     if same and not context.waive:
         raise SenselessError(Msg("{name} is in the box already.", {"name": name}), waivable=True)
-    item = _written(lambda: things.added(inventory, kind, thing))
+    item = _written(lambda: things.add_thing(inventory, kind, thing))
     return _change(game, inventory, (item,), Msg("Entered: {name}", {"name": name}))
 
 
@@ -199,20 +199,21 @@ def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, val
     now = things.values_in(kind, inventory.content, thing)
     if since and base is not None and kind.values:
         values = _both(context, kind, inventory.content, (base, thing), values)
-    new = read(kind, values)
-    if kind.values and kind.values(new) == now and things.named(kind, inventory.content, things.handle(thing)):
+    new = read_thing(kind, values)
+    if kind.values and kind.values(new) == now and things.thing_named(kind, inventory.content,
+                                                                      things.thing_handle(thing)):
         return None
-    if things.folded(kind, new) != things.folded(kind, thing) and not context.waive:
+    if things.folded_name(kind, new) != things.folded_name(kind, thing) and not context.waive:
         _unless_called_like_another(kind, inventory.content, thing, new)
     item = _written(lambda: things.changed_to(inventory, kind, thing, new))
-    others = things.parted(inventory, kind, thing, new)
+    others = things.part_others(inventory, kind, thing, new)
     return _change(game, inventory, (item, *others), Msg("Changed: {name}", {"name": things.title_of(kind, new)}))
 
 
 def _unless_called_like_another(kind: ContentKind, content: Any, thing: Any, new: Any) -> None:
     """SenselessError if a thing is given the name of another."""
     twin = things.namesake(kind, content, new)
-    if twin is not None and things.handle(twin) != things.handle(thing):
+    if twin is not None and things.thing_handle(twin) != things.thing_handle(thing):
         raise SenselessError(Msg("{name} is in the box already.", {"name": things.title_of(kind, twin)}), waivable=True,
                              insist=Msg("Keep both"))
 
@@ -241,16 +242,16 @@ def _plain(value: Any) -> Any:
 
 
 def _merged(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str) -> BoxChange | None:
-    twin = things.named(kind, inventory.content, name)
+    twin = things.thing_named(kind, inventory.content, name)
     if twin is None:
         return None
-    return _change(game, inventory, things.merged(game, inventory, kind, thing, twin), Msg(
+    return _change(game, inventory, things.merge_things(game, inventory, kind, thing, twin), Msg(
         "One instead of two: {name}", {"name": things.title_of(kind, thing)}))
 
 
 def _pictured(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str | None) -> BoxChange:
     """Give a thing another picture, or none. SenselessError if it is not the name of a picture."""
-    item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound(picture_name(name)))
+    item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound_bytes(picture_name(name)))
     text = Msg("Picture of {name} taken", {"name": things.title_of(kind, thing)}) if name else Msg(
         "Picture of {name} taken away", {"name": things.title_of(kind, thing)})
     return _change(game, inventory, (item,), text)
@@ -268,7 +269,7 @@ def _undone(context: PageContext, inventory: Inventory, route: BoxRoute, place: 
     last = place.last
     if last is None:
         return None
-    if things.before(inventory, last.after) != last.after:
+    if things.items_before(inventory, last.after) != last.after:
         raise SenselessError(Msg("This has been changed meanwhile; look at it again."))
     back = BoxChange(last.game, last.after, last.before, last.text)
     return Transition(replace(route, place=replace(place, last=None)), ChangeBox(back, context.viewer))
@@ -277,12 +278,12 @@ def _undone(context: PageContext, inventory: Inventory, route: BoxRoute, place: 
 def _forgotten(context: PageContext, inventory: Inventory, route: BoxRoute, place: BoxPlace, number: int) -> Transition:
     """Delete what cannot be read."""
     item = inventory.strange[number]
-    change = step(place.game, inventory, (replace(item, value=b""),), Msg("Deleted: {name}", {
+    change = box_step(place.game, inventory, (replace(item, value=b""),), Msg("Deleted: {name}", {
         "name": item.key[:LONGEST_SHOWN]}))
     return Transition(replace(route, place=replace(place, last=change)), ChangeBox(change, context.viewer))
 
 
-def read(kind: ContentKind, values: Any) -> Any:
+def read_thing(kind: ContentKind, values: Any) -> Any:
     """An answered form as a thing. SenselessError, with the field, where the game says that it is impossible."""
     return _written(lambda: kind.read(values))
 

@@ -56,12 +56,12 @@ def page(context: PageContext, route: BoxRoute) -> Page:
     kind = kind_at(game, place)
     if kind is None:
         title, text = Msg("What is in your box"), None
-        rows = [*undo(place.last), *_kinds(context, route, game, inventory)]
+        rows = [*undo_row(place.last), *_kinds(context, route, game, inventory)]
     elif place.thing:
         title, text, rows = _thing(context, inventory, kind, place)
     else:
         title, text = kind.label, None
-        rows = [*undo(place.last), *_list(context, inventory, kind, place)]
+        rows = [*undo_row(place.last), *_list(context, inventory, kind, place)]
     back = "" if kind is None and context.viewer in GUESTS else "back"
     return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back=back,
                 notices=context.notices, game=game.id, revision=inventory.revision)
@@ -86,7 +86,7 @@ def seats_of(context: PageContext, route: BoxRoute, game: Game) -> int:
     return game.seats[1]
 
 
-def undo(last: BoxChange | None) -> list[Row]:
+def undo_row(last: BoxChange | None) -> list[Row]:
     """What was done last, to be taken back."""
     return [] if last is None else [Row(last.text, UNDO, Msg("take it back"), icon="undo", tone="good")]
 
@@ -135,8 +135,8 @@ def _list(context: PageContext, inventory: Inventory, kind: ContentKind, place: 
                   input=Text(20, value=place.search))
     if place.search:
         yield Row(Msg("Show all {n}", {"n": len(known)}), ALL, Msg("{n} found", {"n": len(found)}), icon="close")
-    alike = things.alike(kind, content)
-    yield from (_line(inventory, kind, thing, alike[things.folded(kind, thing)])
+    alike = things.name_counts(kind, content)
+    yield from (_line(inventory, kind, thing, alike[things.folded_name(kind, thing)])
                 for thing in found[place.first:place.first + STRETCH])
 
 
@@ -149,9 +149,9 @@ def _is_meant(context: PageContext, place: BoxPlace, title: Msg) -> bool:
 
 def _line(inventory: Inventory, kind: ContentKind, thing: Any, alike: int) -> Row:
     """A thing in the list; if several have the same name the line says so, because they may be one."""
-    return Row(things.title_of(kind, thing), THING + things.handle(thing),
+    return Row(things.title_of(kind, thing), THING + things.thing_handle(thing),
                Msg("{n} are called so", {"n": alike}) if alike > 1 else None,
-               note=things.telling(kind, inventory.content, thing), icon="cards-outline",
+               note=things.telling_line(kind, inventory.content, thing), icon="cards-outline",
                picture=_picture(inventory, kind, thing))
 
 
@@ -163,19 +163,20 @@ def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[
     """The thing that a screen shows, and whether it still exists; a thing that is gone is taken from the contents
     before.
     """
-    there = things.named(kind, inventory.content, place.thing)
+    there = things.thing_named(kind, inventory.content, place.thing)
     if there is not None:
         return there, True
     unfit = unfit_thing(inventory, kind, place)
     if unfit is not None:
         return unfit.thing, True
     gone = (past.thing for past in reversed(inventory.past) if past.thing is not None)
-    return next((thing for thing in gone if things.handle(thing) == place.thing), None), False
+    return next((thing for thing in gone if things.thing_handle(thing) == place.thing), None), False
 
 
 def unfit_thing(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> UnfitThing | None:
     """The thing that a screen shows, if it is written in the box but impossible."""
-    return next((one for one in inventory.unfit if one.kind == kind.name and things.handle(one.thing) == place.thing),
+    return next(
+        (one for one in inventory.unfit if one.kind == kind.name and things.thing_handle(one.thing) == place.thing),
                 None)
 
 
@@ -192,7 +193,7 @@ def _unfit(inventory: Inventory, kind: ContentKind, place: BoxPlace,
         deeds = list(_deeds(inventory, kind, one.thing, there=True))
     except (ValueError, TypeError, LookupError):  # it does not even answer its form
         deeds = [DELETED]
-    return name_of(one), Msg("It is not played with. {why}", {"why": one.why}), [*undo(place.last), *deeds]
+    return name_of(one), Msg("It is not played with. {why}", {"why": one.why}), [*undo_row(place.last), *deeds]
 
 
 def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
@@ -205,7 +206,7 @@ def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
     if thing is None:
         return kind.label, Msg("It is not in the box any more."), []
     title, text = things.title_of(kind, thing), None if there else Msg("It is not in the box any more.")
-    return title, text, [*undo(place.last), *_deeds(inventory, kind, thing, there=there),
+    return title, text, [*undo_row(place.last), *_deeds(inventory, kind, thing, there=there),
                          *(_seen(context, inventory, kind, thing) if there else ()),
                          *_twins(inventory, kind, thing, there=there),
                          *(Row(label, value=value) for label, value in things.spelled_out(
@@ -216,7 +217,7 @@ def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
     if kind.values is not None:
         form = things.filled_in(kind.asked(inventory.content), things.values_in(kind, inventory.content, thing))
         yield Row(Msg("Change") if there else Msg("Put it back"), EDIT, icon="pencil", input=form)
-        if there and things.every(inventory, kind):
+        if there and things.every_thing(inventory, kind):
             yield Row(Msg("Duplicate"), COPY, icon="content-copy", input=form)
     if there:
         yield DELETED
@@ -252,9 +253,9 @@ def board_picture(context: PageContext, name: str) -> Iterator[Row]:
 
 
 def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:
-    for twin in things.twins(kind, inventory.content, thing) if there and kind.values else ():
-        yield Row(Msg("Another one is called the same"), TWIN + things.handle(twin), Msg("make one of them"),
-                  things.telling(kind, inventory.content, twin) or Msg("It says the same."), "call-merge")
+    for twin in things.twin_things(kind, inventory.content, thing) if there and kind.values else ():
+        yield Row(Msg("Another one is called the same"), TWIN + things.thing_handle(twin), Msg("make one of them"),
+                  things.telling_line(kind, inventory.content, twin) or Msg("It says the same."), "call-merge")
 
 
 def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, place: BoxPlace) -> Iterator[Choice]:

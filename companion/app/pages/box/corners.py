@@ -37,7 +37,8 @@ def page(context: PageContext, route: CornersRoute) -> view.Page:
     sketch = parts.Sketch(SKETCH, lying, around, shown_at(context, route)[1])
     return view.Page(BOX_CORNERS, Msg("Straighten the picture"), Msg("Touch the four corners of what is to be seen."),
                      (view.Row(Msg("Straighten it"), DONE, icon="crop"),),
-                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=finger.form(names), on=SKETCH),),
+                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=finger.finger_form(names),
+                                  on=SKETCH),),
                      back="back", notices=context.notices, game=_place(context, route).game, parts=(sketch,))
 
 
@@ -46,7 +47,7 @@ def answer(context: PageContext, route: CornersRoute, key: str, value: Any) -> T
     if key == "back":
         return Transition(route.before)
     if key == TRACE:
-        return Transition(replace(route, corners=finger.moved(route.corners, value)))
+        return Transition(replace(route, corners=finger.moved_corners(route.corners, value)))
     return _straight(context, route) if key == DONE else None
 
 
@@ -68,7 +69,7 @@ def shown_at(context: PageContext, route: CornersRoute) -> tuple[tuple[str, str]
     if isinstance(route.before, FieldsRoute):
         name = fields.shown_as(inventory, kind)
     elif isinstance(route.before, BoxRoute):
-        thing = things.named(kind, inventory.content, place.thing)
+        thing = things.thing_named(kind, inventory.content, place.thing)
         name = (kind.name, boxes.key_of_thing(thing) if thing is not None else "")
     return name, inventory.pictures.get(name, "")
 
@@ -84,10 +85,10 @@ def _straight(context: PageContext, route: CornersRoute) -> Transition:
     taken = context.straighten(picture, corners)
     if isinstance(taken, Msg):
         raise SenselessError(taken)
-    item = ContentItem(boxes.PICTURE + name, key, things.sound(changes.picture_name(taken)))
-    places = charting.mapped(inventory, kind, straightening.straight(corners)) if isinstance(
+    item = ContentItem(boxes.PICTURE + name, key, things.sound_bytes(changes.picture_name(taken)))
+    places = charting.map_places(inventory, kind, straightening.straight_point(corners)) if isinstance(
         route.before, BoardRoute) else ()
-    change = changes.step(place.game, inventory, (item, *places), Msg("The picture is straight"))
+    change = changes.box_step(place.game, inventory, (item, *places), Msg("The picture is straight"))
     return Transition(_after(route.before, replace(place, last=change)), ChangeBox(change))
 
 

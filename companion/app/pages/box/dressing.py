@@ -82,7 +82,7 @@ def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterato
                             and (at := charting.lies_at(kind, thing))}
 
 
-def dressed(view: View, worn: Wardrobe, bright: int) -> View:
+def dress_view(view: View, worn: Wardrobe, bright: int) -> View:
     """The View with its pictures; those of boards have the brightness `bright`, in percent."""
     if worn is NOTHING:
         return view

@@ -37,13 +37,13 @@ def size_of(kind: ContentKind, content: Any) -> FieldCount:
     return across, down
 
 
-def filling(size: FieldCount) -> tuple[Fingertip, Fingertip]:
+def filling_corners(size: FieldCount) -> tuple[Fingertip, Fingertip]:
     """The middles of two opposite corner fields where fields fill the whole picture."""
     half = [round(straightening.WHOLE / 2 / many) for many in size]
     return (half[0], half[1]), (straightening.WHOLE - half[0], straightening.WHOLE - half[1])
 
 
-def outline(corners: tuple[Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
+def field_outline(corners: tuple[Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
     """The corners of the whole board: half a field beyond the middles of two opposite corner fields.
 
     ValueError with a Msg if they are no corner fields.
@@ -66,9 +66,9 @@ def page(context: PageContext, route: FieldsRoute) -> view.Page:
     size = size_of(kind, inventory.content)
     picture = _picture(inventory, kind)
     lay = (view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()
-    rows = (*contents.undo(place.last), *lay, *_many(inventory, kind), *contents.board_picture(context, picture))
+    rows = (*contents.undo_row(place.last), *lay, *_many(inventory, kind), *contents.board_picture(context, picture))
     trace = view.Choice("trace", Msg("Touch a corner field"), "gesture-tap",
-                        input=finger.form(tuple(f"{finger.CORNER}{n}" for n in range(2))), on="sketch")
+                        input=finger.finger_form(tuple(f"{finger.CORNER}{n}" for n in range(2))), on="sketch")
     text = Msg("Touch the middle of two opposite corner fields.") if picture else None
     return view.Page(BOX_FIELDS, kind.label, text, rows, (trace,) if picture else (), back="back",
                      notices=context.notices, game=place.game, revision=inventory.revision,
@@ -86,7 +86,7 @@ def shown_as(inventory: boxes.Inventory, kind: ContentKind) -> tuple[str, str]:
 
 
 def _touched(route: FieldsRoute, size: FieldCount) -> tuple[Fingertip, ...]:
-    return route.corners or filling(size)
+    return route.corners or filling_corners(size)
 
 
 def _sketch(route: FieldsRoute, size: FieldCount, picture: str) -> parts.Sketch:
@@ -124,13 +124,13 @@ def answer(context: PageContext, route: FieldsRoute, key: str, value: Any) -> Tr
         case contents.CORNERS, _, _:
             return Transition(CornersRoute(replace(route, box=replace(route.box, place=replace(place, last=None)))))
         case "trace", _, _:
-            return Transition(replace(route, corners=finger.moved(_touched(route, size), value)))
+            return Transition(replace(route, corners=finger.moved_corners(_touched(route, size), value)))
         case "many", _, name:
             return _written(FieldsRoute(route.box), place, inventory, _resized(inventory, kind, name, value), Msg(
                 "Changed: {name}", {"name": kind.label}))
         case contents.SHOWN, _, _:
             item = ContentItem(boxes.PICTURE + kind.name, shown_as(inventory, kind)[1],
-                               things.sound(changes.picture_name(value)))
+                               things.sound_bytes(changes.picture_name(value)))
             return _written(FieldsRoute(route.box), place, inventory, item, Msg("Picture of the board taken"))
         case "lay", _, _:
             return _laid(context, route, place, kind)
@@ -149,24 +149,24 @@ def _undone(context: PageContext, route: FieldsRoute) -> Transition | None:
 def _resized(inventory: boxes.Inventory, kind: ContentKind, name: str, many: int) -> ContentItem:
     board = getattr(inventory.content, kind.name)
     values = {**charting.values_of(kind, board), name: many}
-    return things.changed_to(inventory, kind, board, changes.read(kind, values))
+    return things.changed_to(inventory, kind, board, changes.read_thing(kind, values))
 
 
 def _laid(context: PageContext, route: FieldsRoute, place: BoxPlace, kind: ContentKind) -> Transition:
     inventory = context.inventories[place.game]
     size = size_of(kind, inventory.content)
     try:
-        corners = outline(_touched(route, size), size)
+        corners = field_outline(_touched(route, size), size)
     except ValueError as error:
         raise SenselessError(error.args[0]) from error
     taken = context.straighten(_picture(inventory, kind), corners)
     if isinstance(taken, Msg):
         raise SenselessError(taken)
-    item = ContentItem(boxes.PICTURE + kind.name, "", things.sound(changes.picture_name(taken)))
+    item = ContentItem(boxes.PICTURE + kind.name, "", things.sound_bytes(changes.picture_name(taken)))
     return _written(route, place, inventory, item, Msg("It lies under the fields in play."))
 
 
 def _written(route: FieldsRoute, place: BoxPlace, inventory: boxes.Inventory, item: ContentItem,
              text: Msg) -> Transition:
-    change = changes.step(place.game, inventory, (item,), text)
+    change = changes.box_step(place.game, inventory, (item,), text)
     return Transition(replace(route, box=replace(route.box, place=replace(place, last=change))), ChangeBox(change))

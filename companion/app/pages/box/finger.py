@@ -16,14 +16,14 @@ from companion.engine.words import Msg
 CORNER = "corner-"
 
 
-def form(places: tuple[str, ...]) -> Form:
+def finger_form(places: tuple[str, ...]) -> Form:
     """Where a finger was lifted, and on which of `places` it came down and was lifted (parts.Sketch)."""
     whole, there = Number(0, WHOLE), PlaceInput(places)
     return Form((Field("x", Msg("From the left (0 to 1000)"), whole), Field("y", Msg("From above (0 to 1000)"), whole),
                  Field("down", Msg("From"), there, optional=True), Field("up", Msg("To"), there, optional=True)))
 
 
-def moved(corners: tuple[Fingertip, ...], value: dict[str, Any]) -> tuple[Fingertip, ...]:
+def moved_corners(corners: tuple[Fingertip, ...], value: dict[str, Any]) -> tuple[Fingertip, ...]:
     """The corner on which the finger came down (CORNER and its number), or else the nearest, moved to where it was
     lifted.
     """

@@ -24,12 +24,12 @@ SHUT = "shut:"
 SHUT_ALL = "shut-all"
 
 
-def where(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:
+def guest_route(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:
     """Where in its box a guest's phone is."""
     return phones.get(guest) or BoxRoute(BoxPlace(known.boxes[guest]))
 
 
-def opened(context: PageContext, box: BoxRoute) -> Transition | None:
+def open_guest_page(context: PageContext, box: BoxRoute) -> Transition | None:
     """The page with a code for one more phone; without a code if all places are taken."""
     game = place_of(context, box).game
     guest = _free(context, game)
@@ -54,7 +54,7 @@ def page(context: PageContext, route: GuestsRoute) -> Page:
 def answer(context: PageContext, route: GuestsRoute, key: str, value: Any) -> Transition | None:
     """Let one more phone in, or one out; or go back to the box. A code that nobody has used becomes invalid."""
     if key == ONE_MORE:
-        return opened(context, route.box)
+        return open_guest_page(context, route.box)
     if key.startswith(SHUT):
         return Transition(route, ShutOut((key.removeprefix(SHUT),)))
     if key == SHUT_ALL:

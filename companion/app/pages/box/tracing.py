@@ -39,10 +39,10 @@ def answer(context: PageContext, route: BoardRoute, key: str, value: Any) -> Tra
     if key == board.SORT:
         return Transition(replace(route, sort=value))
     if key == contents.SHOWN:
-        item = ContentItem(PICTURE + kind.name, "", things.sound(changes.picture_name(value)))
+        item = ContentItem(PICTURE + kind.name, "", things.sound_bytes(changes.picture_name(value)))
         return _written(route, inventory, (item,), Msg("Picture of the board taken"))
     if key == board.NAME:
-        thing = things.named(kind, inventory.content, route.chosen)
+        thing = things.thing_named(kind, inventory.content, route.chosen)
         key, value = contents.EDIT, {
             **things.values_in(kind, inventory.content, thing), charting.on_board(kind).name: value}
     if key != board.TRACE:
@@ -73,7 +73,7 @@ def _written(route: BoardRoute, inventory: Inventory, items: charting.Items, tex
              chosen: str | None = None) -> Transition:
     """Change something in the box; afterwards the place `chosen` is chosen, None: the same as before."""
     place = route.box.place or BoxPlace("")
-    change = changes.step(place.game, inventory, items, text)
+    change = changes.box_step(place.game, inventory, items, text)
     there = replace(place, thing=route.chosen if chosen is None else chosen, last=change)
     return Transition(_after(route, there), ChangeBox(change))
 
@@ -81,17 +81,17 @@ def _written(route: BoardRoute, inventory: Inventory, items: charting.Items, tex
 def _places(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: Any) -> Transition:
     """Make a place by touching empty ground, choose one by touching it, or move one by dragging it."""
     content, at = inventory.content, (value["x"], value["y"])
-    thing = things.named(kind, content, value.get("down", ""))
+    thing = things.thing_named(kind, content, value.get("down", ""))
     if thing is not None and value.get("up") == value["down"]:
         return Transition(replace(route, chosen="" if route.chosen == thing.key else thing.key))
-    thing = charting.waiting(kind, content) if thing is None else thing
+    thing = charting.waiting_thing(kind, content) if thing is None else thing
     if thing is not None:
-        item = charting.put(inventory, kind, thing, at)
+        item = charting.put_place(inventory, kind, thing, at)
         return _written(route, inventory, (item,), Msg("Moved: {name}", {
             "name": things.title_of(kind, thing)}), thing.key)
     sorts = board.sorts_of(kind, content)
     sort = route.sort or (sorts[0].key if sorts else "")
-    item, thing = charting.made(inventory, kind, sort, at)
+    item, thing = charting.add_place(inventory, kind, sort, at)
     return _written(route, inventory, (item,), Msg("Entered: {name}", {
         "name": things.title_of(kind, thing)}), item.key)
 
@@ -105,19 +105,19 @@ def _ways(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: Any
         return Transition(replace(route, chosen=""))
     if down == up and not route.chosen:
         return Transition(replace(route, chosen=down))
-    one = things.named(kind, content, route.chosen if down == up else down)
-    other = things.named(kind, content, up)
+    one = things.thing_named(kind, content, route.chosen if down == up else down)
+    other = things.thing_named(kind, content, up)
     if one is None or other is None or one == other:
         raise SenselessError(Msg("A way leads from one place to another."))
     names: dict[str, str | int | Msg] = {
         "a": things.title_of(kind, one), "b": things.title_of(kind, other)}
-    there = tuple(sorted((one.key, other.key))) in charting.ways(kind, content)
+    there = tuple(sorted((one.key, other.key))) in charting.all_ways(kind, content)
     if route.mode == board.CUT:
         if not there:
             raise SenselessError(Msg("No way leads from {a} to {b}.", names))
-        items = charting.parted(inventory, kind, one, other)
+        items = charting.part_places(inventory, kind, one, other)
         return _written(route, inventory, items, Msg("Way taken out: {a} – {b}", names), "")
     if there:
         raise SenselessError(Msg("A way leads from {a} to {b} already.", names))
-    return _written(route, inventory, (charting.joined(inventory, kind, one, other),),
+    return _written(route, inventory, (charting.join_places(inventory, kind, one, other),),
                     Msg("Way: {a} – {b}", names), "")

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import signals
-from companion.engine.inputs import Option, Pick, fits
+from companion.engine.inputs import Option, Pick, input_fits
 from companion.engine.view import Choice, Page, Row, View
-from companion.engine.words import Msg, as_told, joined
+from companion.engine.words import Msg, as_told, join_texts
 
 Plugs = dict[str, signals.Plugged]
 Decided = Mapping[str, str]
@@ -39,7 +39,7 @@ class DecideTray(Struct, frozen=True):
     name: str | None
 
 
-def update(plugs: Plugs, signal: signals.Signal) -> Plugs:
+def update_plugs(plugs: Plugs, signal: signals.Signal) -> Plugs:
     """What is plugged in after one more signal."""
     match signal:
         case signals.Plugged(device) if device in plugs or len(plugs) < MOST:
@@ -58,15 +58,15 @@ def with_question(shown: View | Page, plugs: Plugs, decided: Decided) -> View | 
     return replace(shown, choices=(*shown.choices, Choice(KEY + device, label, "usb", input=_offered(USE, LEAVE))))
 
 
-def rows(plugs: Plugs, decided: Decided) -> tuple[Row, ...]:
+def tray_rows(plugs: Plugs, decided: Decided) -> tuple[Row, ...]:
     """One line for everything that is plugged in, or has been used."""
     return tuple(_row(device, plugs.get(device), decided.get(device)) for device in sorted({*plugs, *decided}))
 
 
-def lines(plugs: Plugs, decided: Decided) -> tuple[Msg, ...]:
+def tray_lines(plugs: Plugs, decided: Decided) -> tuple[Msg, ...]:
     """The same in lines, for `companion check`."""
-    return tuple(Msg("{device}: {what}", {"device": row.label, "what": joined(_said(row)) or Msg("")})
-                 for row in rows(plugs, decided))
+    return tuple(Msg("{device}: {what}", {"device": row.label, "what": join_texts(_said(row)) or Msg("")})
+                 for row in tray_rows(plugs, decided))
 
 
 def _said(row: Row) -> tuple[Msg, ...]:
@@ -74,14 +74,15 @@ def _said(row: Row) -> tuple[Msg, ...]:
     return tuple(text for text in (row.value, None if row.key else row.note) if text)
 
 
-def decision(key: str, value: Any, plugs: Plugs, decided: Decided, configured: tuple[str, ...]) -> DecideTray | None:
+def tray_decision(key: str, value: Any, plugs: Plugs, decided: Decided,
+                  configured: tuple[str, ...]) -> DecideTray | None:
     """What an answer to such a question or line does; None if that was not offered.
 
     `configured`: the names of trays that need no asking; a new one gets the next free name.
     """
     device = key.removeprefix(KEY)
     offered = _row(device, plugs.get(device), decided.get(device)).input
-    if device not in {*plugs, *decided} or offered is None or not fits(value, offered):
+    if device not in {*plugs, *decided} or offered is None or not input_fits(value, offered):
         return None
     if value == FORGET:
         return DecideTray(device, None)

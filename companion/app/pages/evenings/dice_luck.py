@@ -21,11 +21,11 @@ MOST_DICE = 12
 def page(context: PageContext, route: DiceLuckRoute) -> Page:
     """Every die: its faces beside what is to be expected."""
     found = die_record.die_records(context.readings())[:MOST_DICE]
-    rows = tuple(Row(Msg("Die {die}", {"die": record.die}), value=die_record.verdict(record), icon="dice-multiple")
+    rows = tuple(Row(Msg("Die {die}", {"die": record.die}), value=die_record.die_verdict(record), icon="dice-multiple")
                  for record in found)
     text = Msg("The bar is where 19 of 20 fair dice come to; a point beyond it is still no proof.")
     return Page(DICE_LUCK, Msg("The dice of this table"), text, rows, back="back", notices=context.notices,
-                parts=tuple(die_record.picture(record) for record in found if record.rolls >= die_record.ENOUGH))
+                parts=tuple(die_record.die_picture(record) for record in found if record.rolls >= die_record.ENOUGH))
 
 
 def answer(context: PageContext, route: DiceLuckRoute, key: str, value: Any) -> Transition | None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.app.storage.ledger import DieReading
 from companion.engine.dice import DIE
 from companion.engine.parts import Interval, Intervals
-from companion.engine.past.luck import NINETEEN_OF_TWENTY, chance_of, faces
+from companion.engine.past.luck import NINETEEN_OF_TWENTY, chance_of, face_counts
 from companion.engine.words import Msg
 
 ENOUGH, EVIDENCE = 100, 0.001
@@ -46,7 +46,7 @@ def die_records(readings: Iterable[DieReading]) -> tuple[DieRecord, ...]:
     values = dict[str, list[int]]()
     for reading in last.values():
         values.setdefault(reading.die, []).append(reading.value)
-    found = (DieRecord(die, faces(shown, _sides(max(shown)))) for die, shown in values.items())
+    found = (DieRecord(die, face_counts(shown, _sides(max(shown)))) for die, shown in values.items())
     return tuple(sorted(found, key=lambda record: (-record.rolls, record.die)))
 
 
@@ -55,7 +55,7 @@ def is_odd(record: DieRecord) -> bool:
     return record.rolls >= ENOUGH and chance_of(record.counts) < EVIDENCE
 
 
-def verdict(record: DieRecord) -> Msg:
+def die_verdict(record: DieRecord) -> Msg:
     """The verdict on a die, in words."""
     n: dict[str, str | int | Msg] = {"n": record.rolls}
     if record.rolls < ENOUGH:
@@ -65,7 +65,7 @@ def verdict(record: DieRecord) -> Msg:
     return Msg("{n} rolls, uneven: not one fair die in a thousand is", n)
 
 
-def picture(record: DieRecord) -> Intervals:
+def die_picture(record: DieRecord) -> Intervals:
     """Each face beside what is to be expected of a fair die."""
     expected, sides = record.rolls / len(record.counts), len(record.counts)
     margin = NINETEEN_OF_TWENTY * sqrt(record.rolls * (sides - 1)) / sides

@@ -16,7 +16,7 @@ from companion.engine.words import Msg, say
 from .exports import bg_stats_link
 from .played import PlayedGame
 from .records import minutes
-from .statistics import CSV, JSON, played
+from .statistics import CSV, JSON, played_games
 
 ROUTE = ShareRoute
 TAKE_UP = "take-up"
@@ -24,7 +24,7 @@ TAKE_UP = "take-up"
 
 def page(context: PageContext, route: ShareRoute) -> Page:
     """Who played, and the code of the game for a phone that has BG Stats."""
-    game = next((game for game in played(context) if game.number == route.number), None)
+    game = next((game for game in played_games(context) if game.number == route.number), None)
     if game is None:
         return Page(SHARE, Msg("Keep the result"), Msg("This game has no result."), back="back")
     known = context.games.get(game.game)

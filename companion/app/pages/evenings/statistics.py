@@ -21,7 +21,7 @@ from companion.app.pages.routes import (
 )
 from companion.engine.parts import Chart, ChartLine
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg, joined, say
+from companion.engine.words import Msg, join_texts, say
 
 from . import die_record, exports
 from .played import PlayedGame, all_played
@@ -37,7 +37,7 @@ FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 
 def page(context: PageContext, route: StatisticsRoute) -> Page:
     """Games, players, dice, and the games one by one."""
-    games = played(context)
+    games = played_games(context)
     text = None if games else Msg("Nothing has been played to its end yet. The first game that is begins the list.")
     rows = (*_games(context, games), *_players(context, games), *_dice(context), *_single(context, games))
     keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"))
@@ -55,15 +55,15 @@ def answer(context: PageContext, route: StatisticsRoute, key: str, value: Any) -
     return Transition(ShareRoute(int(number), StatisticsRoute()) if kind == SHARE else DiceLuckRoute())
 
 
-def played(context: PageContext) -> tuple[PlayedGame, ...]:
+def played_games(context: PageContext) -> tuple[PlayedGame, ...]:
     """Every game that is over, newest first."""
     return all_played(context.finished(), context.past())
 
 
-def kept(context: PageContext, form: str) -> str:
+def exported_text(context: PageContext, form: str) -> str:
     """All games as the text of a file: csv or json."""
     titles = {name: say(context.games[name].title) for name in context.games}
-    return FORMS[form](played(context), titles, context.settings.table.id)
+    return FORMS[form](played_games(context), titles, context.settings.table.id)
 
 
 def _games(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:
@@ -72,7 +72,7 @@ def _games(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]
         own = [game for game in games if game.game == name]
         count = Msg("{n} game", {"n": len(own)}, "{n} games")
         known = context.games.get(name)
-        note = joined((*_wins(own), *_best(own), *_times(own)))
+        note = join_texts((*_wins(own), *_best(own), *_times(own)))
         yield Row(known.title if known else Msg.plain(name), value=count, note=note,
                   icon=known.icon if known else "dice-multiple")
 

@@ -30,7 +30,7 @@ OFF = "switch-off"
 VOLUME = "sound.volume"
 
 
-def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
+def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
     """The tiles, each one touch from the menu; those that every evening needs come first. Without a clock there is no
     pause.
     """
@@ -48,7 +48,7 @@ def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             Row(Msg("Who sits where"), SEATING, icon="seat"))
 
 
-def taken(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
+def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
     """What a touch on one of them does; None if it only leads to the page of its name."""
     match key:
         case "pause" | "resume":

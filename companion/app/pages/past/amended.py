@@ -15,7 +15,7 @@ from companion.engine.screens import look
 from companion.engine.view import Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
 
-from .change_preview import known, no_longer
+from .change_preview import no_longer, what_is_known
 from .consequences import TELLS
 
 ROUTE = AmendedRoute
@@ -23,7 +23,7 @@ ROUTE = AmendedRoute
 
 def page(context: PageContext, route: AmendedRoute) -> View | Page:
     """The viewer's View of that table, with nothing to do but to leave."""
-    found = known(context, route)
+    found = what_is_known(context, route)
     if found is None:
         return no_longer(AMENDED)
     there, notice = found.amended.table, Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))

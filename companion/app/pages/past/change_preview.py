@@ -20,20 +20,20 @@ from companion.app.pages.routes import (
     OtherwiseRoute,
     PreviewRoute,
 )
-from companion.engine.past.amending import NO_LONGER, Amended, Change, amend, changeable
+from companion.engine.past.amending import NO_LONGER, Amended, Change, amend_table, may_change
 from companion.engine.past.knowable import Knowable, knowable
 from companion.engine.view import TABLE, Choice, Page
 from companion.engine.words import Msg
 
 from . import consent
-from .consequences import rows
+from .consequences import consequence_rows
 
 ROUTE = PreviewRoute
 
 
 def page(context: PageContext, route: PreviewRoute) -> Page:
     """What would come out different, and which steps would no longer be legal."""
-    table, found = context.table, known(context, route)
+    table, found = context.table, what_is_known(context, route)
     if table is None or found is None:
         return no_longer(PREVIEW)
     asked = route.word_asked
@@ -41,7 +41,7 @@ def page(context: PageContext, route: PreviewRoute) -> Page:
         table, route.change, found, context.viewer)
     look_at = Choice("look", Msg("Look at the table before that") if found.tells else Msg("Look at the table"), "eye")
     text = Msg("Nothing is changed yet. Afterwards, redo brings the other version back.")
-    lines = rows(table, route.change, found, context.viewer, settled=asked)
+    lines = consequence_rows(table, route.change, found, context.viewer, settled=asked)
     return Page(PREVIEW, Msg("Change this step"), text, lines, (*choices, look_at), back="back", game=table.game.id)
 
 
@@ -49,10 +49,10 @@ def answer(context: PageContext, route: PreviewRoute, key: str, value: Any) -> T
     """Choose another way for a step that is no longer legal, look at the table, or make the change. Others are asked
     first.
     """
-    table, change, found = context.table, route.change, known(context, route)
+    table, change, found = context.table, route.change, what_is_known(context, route)
     if route.word_asked and key != "look":
-        return consent.answered(context, key)
-    if table is None or not changeable(table, change.seq):
+        return consent.answer_consent(context, key)
+    if table is None or not may_change(table, change.seq):
         return Transition(HistoryRoute())
     match key:
         case "back":
@@ -60,7 +60,7 @@ def answer(context: PageContext, route: PreviewRoute, key: str, value: Any) -> T
         case "do":
             return Transition(AT_TABLE, Amend(change, context.viewer))
         case "ask" if found is not None:
-            return Transition(AT_TABLE, consent.proposed(table, change, found, context.viewer))
+            return Transition(AT_TABLE, consent.propose_change(table, change, found, context.viewer))
         case "look":
             return Transition(AmendedRoute(change, route.word_asked))
     seq = int(key.removeprefix("way:"))
@@ -77,12 +77,12 @@ def no_longer(page_id: str) -> Page:
     return Page(page_id, Msg("Change this step"), NO_LONGER, back="back")
 
 
-def known(context: PageContext, route: PreviewRoute | AmendedRoute) -> Knowable | None:
+def what_is_known(context: PageContext, route: PreviewRoute | AmendedRoute) -> Knowable | None:
     """What may be known of the consequences; None if the change is no longer possible, or its author has withdrawn it.
     """
     table, change = context.table, route.change
     gone = route.word_asked and (context.wish is None or context.wish.change != change)
     if table is None or gone:
         return None
-    comes = amend(table, change, TABLE, table.at)
+    comes = amend_table(table, change, TABLE, table.at)
     return knowable(table, comes, context.viewer) if isinstance(comes, Amended) else None

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.app.pages.navigation import ASKED, Amend, Decline, PageContext, Propose, Transition, Wish, Withdraw
 from companion.app.pages.routes import AT_TABLE, PreviewRoute
-from companion.engine.log import headline
-from companion.engine.past.amending import ANYWAY, STOP, Change, changeable, comes_before
+from companion.engine.log import entry_headline
+from companion.engine.past.amending import ANYWAY, STOP, Change, comes_before, may_change
 from companion.engine.past.knowable import Knowable
 from companion.engine.table import Table, is_decision
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 
 WORDS = (Choice("agree", Msg("I agree: change it so"), "check", emphasis="main"),
          Choice("decline", Msg("No, it stays"), "close"))
@@ -27,29 +27,29 @@ def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
     of = _needed(table, change, known, viewer)
     if not of:
         return (Choice("do", Msg("Change it so"), "check", emphasis="main"),)
-    names = joined([Msg.plain(seat.name) for seat in table.setup.seats if seat.id in of]) or Msg.plain("")
+    names = join_texts([Msg.plain(seat.name) for seat in table.setup.seats if seat.id in of]) or Msg.plain("")
     return (Choice("ask", Msg("Ask {name} to agree", {"name": names}), "account-question", emphasis="main"),)
 
 
-def proposed(table: Table, change: Change, known: Knowable, by: str) -> Propose:
+def propose_change(table: Table, change: Change, known: Knowable, by: str) -> Propose:
     """What `by` has proposed."""
     return Propose(Wish(change, by, _needed(table, change, known, by)))
 
 
-def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+def consent_choices(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     """The button that leads to a proposal. It is on the phones of the players who are asked, on the shared screen, and
     on the phone of the player who made it.
     """
-    if wish is None or viewer not in (TABLE, wish.by, *wish.of) or not changeable(table, wish.change.seq):
+    if wish is None or viewer not in (TABLE, wish.by, *wish.of) or not may_change(table, wish.change.seq):
         return ()
     name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
-    what = headline(table, wish.change.seq, viewer)
+    what = entry_headline(table, wish.change.seq, viewer)
     if viewer == wish.by:
         return (Choice(ASKED, Msg("Your wish is waiting: {what}", {"what": what}), "account-clock"),)
     return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
 
 
-def asked(wish: Wish) -> PreviewRoute:
+def consent_route(wish: Wish) -> PreviewRoute:
     """The page on which consent is given."""
     return PreviewRoute(wish.change, word_asked=True)
 
@@ -59,7 +59,7 @@ def words_for(wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     return TAKE_BACK if wish is not None and wish.by == viewer else WORDS
 
 
-def answered(context: PageContext, key: str) -> Transition:
+def answer_consent(context: PageContext, key: str) -> Transition:
     """Make the change once nobody's consent is missing; the shared screen consents for everybody."""
     wish, viewer = context.wish, context.viewer
     if wish is None or key == "back":

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Adjust
 from companion.engine.inputs import Option, Pick
-from companion.engine.log import headline
+from companion.engine.log import entry_headline
 from companion.engine.parts import Counter
 from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal, comes_before
 from companion.engine.past.knowable import Knowable
@@ -28,7 +28,8 @@ TELLS = Msg("This would tell secrets")
 ON_A_PHONE = 40
 
 
-def rows(table: Table, change: Change, known: Knowable, viewer: str, *, settled: bool = False) -> tuple[Row, ...]:
+def consequence_rows(table: Table, change: Change, known: Knowable, viewer: str, *,
+                     settled: bool = False) -> tuple[Row, ...]:
     """The consequences of a change as `viewer` may know them; `settled`: nobody is asked what becomes of later steps.
 
     A phone gets at most ON_A_PHONE of the later steps, because nobody reads more than a broker takes. If the
@@ -50,15 +51,15 @@ def _more(count: int) -> tuple[Row, ...]:
 
 
 def _step(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Row, ...]:
-    old, made = headline(table, change.seq, viewer), found.entries[1:2] if change.ask is not None else ()
+    old, made = entry_headline(table, change.seq, viewer), found.entries[1:2] if change.ask is not None else ()
     first = made[0] if made else None
-    new = headline(found.table, first.seq, viewer) if first else None
+    new = entry_headline(found.table, first.seq, viewer) if first else None
     if change.ask is not None and new is None:  # it would tell secrets itself
         return (Row(old, value=Msg("something else"), icon="playlist-edit"),)
     if new is None:
         return (Row(old, value=Msg("left out"), icon="playlist-remove"),)
     said = Msg("house rule") if first and first.waived else Msg("new")
-    then = tuple(Row(headline(found.table, entry.seq, viewer), value=said, icon="playlist-plus")
+    then = tuple(Row(entry_headline(found.table, entry.seq, viewer), value=said, icon="playlist-plus")
                  for entry in found.entries[2:] if entry.ask.source == ANEW)
     if comes_before(table, change):
         return (Row(new, value=said, note=Msg("before: {step}", {"step": old}), icon="playlist-plus"), *then)
@@ -103,7 +104,7 @@ def _still_put_right(table: Table, change: Change, found: Amended, viewer: str) 
              and seq not in gone and (entry := table.entries[seq]))
     first = (entry for entry in later if isinstance(entry.ask.command, Adjust))
     again = (entry for entry in found.entries if entry.ask.source == AGAIN and isinstance(entry.ask.command, Adjust))
-    return tuple(Row(headline(found.table, now.seq, viewer), value=Msg("stays"), icon="pencil",
+    return tuple(Row(entry_headline(found.table, now.seq, viewer), value=Msg("stays"), icon="pencil",
                      note=Msg("It was put right later; this change does not reach it."))
                  for was, now in zip(first, again, strict=False) if _from(was, viewer) != _from(now, viewer))
 
@@ -115,7 +116,7 @@ def _from(entry: Entry[Any, Any], viewer: str) -> Any:
 
 def _no_longer_legal(table: Table, each: NoLongerLegal, viewer: str, settled: bool) -> Row:
     """A later step that the rules would then forbid, with what is to become of it."""
-    step = headline(table, each.seq, viewer)
+    step = entry_headline(table, each.seq, viewer)
     told = Row(step, value=WAYS[each.way], note=each.reason, icon="alert-outline", tone="warn")
     return told if settled else replace(told, key=f"way:{each.seq}", input=Pick(_ways(each)))
 

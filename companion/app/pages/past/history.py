@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.app.pages.navigation import PageContext, Transition
 from companion.app.pages.routes import AT_TABLE, HISTORY, HistoryRoute, MomentRoute
 from companion.engine.acts import Land
-from companion.engine.log import backwards, is_secret, wordless
-from companion.engine.past.amending import changeable
+from companion.engine.log import entries_backwards, is_secret, wordless_entries
+from companion.engine.past.amending import may_change
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
@@ -50,7 +50,7 @@ def _stretch(table: Table, newest: int, viewer: str) -> tuple[tuple[Row, ...], i
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
     marks, dice, most = _marks(table), list[Entry[Any, Any]](), SHOWN if viewer == TABLE else ON_A_PHONE
-    for entry, lines in backwards(table, newest, viewer):
+    for entry, lines in entries_backwards(table, newest, viewer):
         if len(rows) >= most:
             return tuple(rows), entry.seq
         if not lines and isinstance(entry.ask.command, Land):
@@ -74,11 +74,11 @@ def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]])
     """A line for entries that are not worth one, because they may be wrong all the same; dice that landed one after the
     other share a line.
     """
-    entries = [entry for entry in entries if changeable(table, entry.seq)]
+    entries = [entry for entry in entries if may_change(table, entry.seq)]
     if not entries:
         return []
     first, seqs = entries[0], (entry.seq for entry in entries)
-    return _rows(marks, first, (LogLine(first.seq, first.ask.at, wordless(table, *seqs), first.ask.by),))
+    return _rows(marks, first, (LogLine(first.seq, first.ask.at, wordless_entries(table, *seqs), first.ask.by),))
 
 
 def _marks(table: Table) -> dict[str, str]:

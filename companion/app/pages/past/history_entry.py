@@ -12,7 +12,7 @@ from companion.app.pages.routes import AT_TABLE, MOMENT, HistoryRoute, MomentRou
 from companion.engine.acts import DICE_COMMANDS
 from companion.engine.inputs import Option, Pick
 from companion.engine.openings import before_telling
-from companion.engine.past.amending import LEFT_OUT, Change, changeable
+from companion.engine.past.amending import LEFT_OUT, Change, may_change
 from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was, last_decision
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
@@ -54,7 +54,7 @@ def _ways(table: Table, seq: int, viewer: str) -> tuple[Choice, ...]:
     Only the shared screen may take back everything since, because several players did it.
     """
     ways = [Choice("back", Msg("Back to the list"), "arrow-left", emphasis="main")]
-    if changeable(table, seq):
+    if may_change(table, seq):
         ways.append(Choice(f"change:{seq}", Msg("Change this step"), "pencil", input=Pick(_changes(table, seq))))
     if viewer == TABLE and seq in table.counting and last_decision(table) > seq:
         ways.append(Choice(f"to:{seq}", Msg("Go on from here"), "undo"))

@@ -19,7 +19,7 @@ from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask
 from companion.engine.openings import first_telling
-from companion.engine.past.amending import Amended, Change, FollowUp, amend, changeable, forked, reason
+from companion.engine.past.amending import Amended, Change, FollowUp, amend_table, fork_table, may_change, open_reason
 from companion.engine.screens import answer as asked, look
 from companion.engine.table import Refused, Table, as_it_was
 from companion.engine.view import HANDS_DONE, TABLE, Choice, Notice, Page, Prompt, UndoState, View
@@ -54,7 +54,7 @@ def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
 def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) -> Transition | None:
     """Take what is done on that table as the proposal. SenselessError where the rules do not allow it, as in play."""
     table, change = context.table, route.change
-    if table is not None and not changeable(table, change.seq):
+    if table is not None and not may_change(table, change.seq):
         return Transition(HistoryRoute())
     if table is None or (key == "back" and change.ask is None):
         return Transition(MomentRoute(change.seq))
@@ -70,10 +70,10 @@ def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) ->
     else:
         meant = _meant(there, Answer(eyes, key, table.at, value, waive=context.waive), table.at)
     proposed = _with(table, change, meant, eyes)
-    found = amend(table, proposed, TABLE, table.at)
+    found = amend_table(table, proposed, TABLE, table.at)
     if isinstance(found, Refused):
         waivable = all(objection.waivable for objection in found.objections)
-        raise SenselessError(reason(found.objections), found.objections[0].rule, waivable=waivable)
+        raise SenselessError(open_reason(found.objections), found.objections[0].rule, waivable=waivable)
     waits = _asked_for(table, found, eyes) is not None
     return Transition(OtherwiseRoute(proposed) if waits else PreviewRoute(proposed))
 
@@ -89,7 +89,7 @@ def _with_what_was_put_right(context: PageContext, then: View, there: Table, cha
     wrong = _put_right_then(context.table, change) if context.table is not None else None
     if wrong is None or any(choice.key == f"adjust:{wrong.path}" for choice in then.choices):
         return then
-    lines = put_right.lines(replace(context, viewer=then.viewer), there, wrong.path)
+    lines = put_right.correction_rows(replace(context, viewer=then.viewer), there, wrong.path)
     again = tuple(Choice(f"adjust:{line.key}", line.label, "pencil", input=line.input, emphasis="main")
                   for line in lines if line.key == wrong.path)
     return replace(then, choices=(*again, *then.choices))
@@ -97,17 +97,17 @@ def _with_what_was_put_right(context: PageContext, then: View, there: Table, cha
 
 def _there(table: Table, change: Change, eyes: str) -> Table | None:
     """The table to play on; None if it would show secrets to `eyes`, or was changed meanwhile."""
-    if not changeable(table, change.seq):
+    if not may_change(table, change.seq):
         return None
     if change.ask is None:
-        return forked(table, change.seq, TABLE, table.at)
+        return fork_table(table, change.seq, TABLE, table.at)
     follow_up = _follow_up(table, change, eyes)
     return follow_up.table if follow_up else None
 
 
 def _follow_up(table: Table, change: Change, eyes: str) -> FollowUp | None:
     """What else a change asks for."""
-    found = amend(table, change, TABLE, table.at)
+    found = amend_table(table, change, TABLE, table.at)
     if not isinstance(found, Amended) or found.asks is None:
         return None
     return found.asks if first_telling(table, found.asks.table, eyes) < 0 else None
@@ -143,7 +143,7 @@ def _offered(then: View) -> tuple[Choice, ...]:
 def _meant(there: Table, given: Answer, at: int) -> Ask[Any]:
     meant = asked(there, given, at)
     if isinstance(meant, Reply):
-        raise SenselessError(meant.why or reason(()), meant.rule, waivable=meant.waivable)
+        raise SenselessError(meant.why or open_reason(()), meant.rule, waivable=meant.waivable)
     return meant
 
 

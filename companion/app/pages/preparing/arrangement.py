@@ -28,7 +28,7 @@ from companion.app.storage.inventory import EXAMPLES, OWN
 from companion.engine import inputs
 from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.view import Page, Row
-from companion.engine.words import Msg, dotted
+from companion.engine.words import Msg, dot_facts
 
 ROUTE = ArrangementRoute
 IN_SHORT = {OWN: Msg("our own box"), EXAMPLES: Msg("invented examples")}
@@ -38,13 +38,13 @@ CLOCKS = {"none": Msg("No clock"), "up": Msg("Counts the time"), "egg": Msg("Min
           "bank": Msg("Minutes for the whole game"), "hourglass": Msg("Hourglass")}
 
 
-def summary(context: PageContext, game: Game, draft: Draft) -> Row:
+def arrangement_row(context: PageContext, game: Game, draft: Draft) -> Row:
     """The one line that says what is arranged, and leads there."""
     level = (LEVELS[draft.detail],) if len(game.details) > 1 else ()
     rules = (_rules(draft),) if game.switches else ()
     box = (_box(context, game, draft),) if game.kinds else ()
     variant = game.variant(len(draft.seats))
-    label = dotted((*level, clock_words(draft), *rules, *box, *((variant,) if variant else ())))
+    label = dot_facts((*level, clock_words(draft), *rules, *box, *((variant,) if variant else ())))
     return Row(label or clock_words(draft), ARRANGEMENT, icon="tune", shape="fold")
 
 

@@ -37,7 +37,7 @@ class FirstStep(Struct, frozen=True):
     shown: bool = False
 
 
-def read(kept: Any, game: str) -> Explained:
+def read_explained(kept: Any, game: str) -> Explained:
     """What is remembered of `game`, read from the stored value."""
     said = kept.get(game) if isinstance(kept, dict) else None
     if not (isinstance(said, dict) and isinstance(said.get("told"), list)):
@@ -45,24 +45,24 @@ def read(kept: Any, game: str) -> Explained:
     return Explained(said.get("wanted") is True, tuple(rule for rule in said["told"] if isinstance(rule, str)))
 
 
-def wanting(kept: Any, game: str, *, wanted: bool) -> dict[str, Any]:
+def keep_wish(kept: Any, game: str, *, wanted: bool) -> dict[str, Any]:
     """What is stored once a table has said whether it wants explanations."""
-    return _written(kept, game, replace(read(kept, game), wanted=wanted))
+    return _written(kept, game, replace(read_explained(kept, game), wanted=wanted))
 
 
-def after(kept: Any, lesson: FirstStep) -> dict[str, Any] | None:
+def keep_lesson(kept: Any, lesson: FirstStep) -> dict[str, Any] | None:
     """What is stored once `lesson` has been shown; None: nothing new."""
-    known = read(kept, lesson.game)
+    known = read_explained(kept, lesson.game)
     if not lesson.shown or lesson.rule in known.told:
         return None
     return _written(kept, lesson.game, replace(known, told=(*known.told, lesson.rule)))
 
 
-def begun(last: FirstStep, step: FirstStep, kept: Any) -> FirstStep:
+def begin_step(last: FirstStep, step: FirstStep, kept: Any) -> FirstStep:
     """The present kind of step, shown if it was never explained here; while the same step lasts it stays shown."""
     if (last.number, last.game, last.rule) == (step.number, step.game, step.rule):
         return last
-    known = read(kept, step.game)
+    known = read_explained(kept, step.game)
     return replace(step, shown=known.wanted and bool(step.rule) and step.rule not in known.told)
 
 
@@ -77,7 +77,7 @@ def is_usual(context: PageContext, game: str) -> bool:
         other.game == game and (other.over or other.finished) for other in context.past())
 
 
-def offered(draft: Draft) -> tuple[Choice, ...]:
+def first_time_choices(draft: Draft) -> tuple[Choice, ...]:
     """The switch at set-up, one touch; nothing for a game whose rules have no short form."""
     if not rules_of(draft.game):
         return ()
@@ -85,7 +85,7 @@ def offered(draft: Draft) -> tuple[Choice, ...]:
     return (Choice(FIRST_TIME, label, "school" if draft.first_time else "school-outline", emphasis="quiet"),)
 
 
-def turned(draft: Draft) -> Draft:
+def toggle_first_time(draft: Draft) -> Draft:
     """The draft after that touch."""
     return replace(draft, first_time=not draft.first_time)
 

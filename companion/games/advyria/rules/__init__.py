@@ -38,13 +38,13 @@ decide = BOOK.decide
 evolve = BOOK.evolve
 follow = BOOK.follow
 over = BOOK.over
-points = scoring.points
+points = scoring.current_sums
 opens = BOOK.table("OPENS")
 
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's while figures are placed or heroes counted."""
-    return (state.turn.seat, state.turn.number) if table.running(state) else None
+    return (state.turn.seat, state.turn.number) if table.turn_running(state) else None
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

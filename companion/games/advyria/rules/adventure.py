@@ -13,35 +13,36 @@ from companion.games.advyria.content import BLUE, COLOURS, GREEN, RED, YELLOW
 from companion.games.advyria.model import AdventurePlayed, LevelRaised, MovingBegan, PlayAdventure, Playing, State
 
 from . import fairy, warrior, wizard
-from .table import active, play_cards, unless_holding, unless_turn_of
+from .table import active_player, play_cards, unless_holding, unless_turn_of
 
 BLUE_LEVELS = 2
 YELLOW_TILES = 3
 GREEN_TILES = 4
 
 
-def red(state: State) -> tuple[Any, ...]:
+def red_effect(state: State) -> tuple[Any, ...]:
     """Like a fortune knight, to any field and without a die."""
     return (MovingBegan(state.turn.seat, 1, free=True),)
 
 
-def blue(state: State) -> tuple[Any, ...]:
+def blue_effect(state: State) -> tuple[Any, ...]:
     """Like two wizards, without losses."""
-    player = active(state)
-    return (LevelRaised(player.seat, wizard.raised(player, BLUE_LEVELS)),)
+    player = active_player(state)
+    return (LevelRaised(player.seat, wizard.raised_level(player, BLUE_LEVELS)),)
 
 
-def yellow(state: State) -> tuple[Any, ...]:
+def yellow_effect(state: State) -> tuple[Any, ...]:
     """Up to three villages to gold."""
-    return warrior.effect(state, YELLOW_TILES)
+    return warrior.warrior_effect(state, YELLOW_TILES)
 
 
-def green(state: State) -> tuple[Any, ...]:
+def green_effect(state: State) -> tuple[Any, ...]:
     """Up to four looks."""
-    return fairy.effect(state, GREEN_TILES, card=True)
+    return fairy.fairy_effect(state, GREEN_TILES, card=True)
 
 
-EFFECTS: dict[str, Callable[[State], tuple[Any, ...]]] = {RED: red, BLUE: blue, YELLOW: yellow, GREEN: green}
+EFFECTS: dict[str, Callable[[State], tuple[Any, ...]]] = {RED: red_effect, BLUE: blue_effect, YELLOW: yellow_effect,
+                                                          GREEN: green_effect}
 
 
 def may_play(state: State, command: PlayAdventure, by: str) -> tuple[Objection, ...]:
@@ -53,16 +54,16 @@ def may_play(state: State, command: PlayAdventure, by: str) -> tuple[Objection, 
     return (*unless_turn_of(state, by), *barred, *unless_holding(state, by, 1))
 
 
-def play(state: State, command: PlayAdventure, by: str) -> tuple[Any, ...]:
+def play_adventure(state: State, command: PlayAdventure, by: str) -> tuple[Any, ...]:
     """The card goes to the discard pile (ADV-A23), its colour acts."""
     return AdventurePlayed(by, command.colour), *EFFECTS[command.colour](state)
 
 
-def played(state: State, event: AdventurePlayed) -> State:
+def adventure_played(state: State, event: AdventurePlayed) -> State:
     """evolve: the card is gone."""
     return replace(play_cards(state, event.seat), step=Playing())
 
 
-ACTS = {PlayAdventure: (may_play, play)}
+ACTS = {PlayAdventure: (may_play, play_adventure)}
 STEPS = {PlayAdventure: (Playing,)}
-EVOLVE = {AdventurePlayed: played}
+EVOLVE = {AdventurePlayed: adventure_played}

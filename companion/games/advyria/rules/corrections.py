@@ -23,7 +23,7 @@ from companion.games.advyria.model import (
     TilePut,
 )
 
-from .table import all_recovered, change_player, face_down, player_on, seated, tile_on
+from .table import all_recovered, change_player, face_down, is_seated, player_on, tile_on
 from .tiles import adventures_found, known_origins
 
 VILLAGE = "villages"
@@ -38,7 +38,7 @@ def _unless(fine: bool) -> tuple[Objection, ...]:
 def may_set(state: State, command: SetFigure, by: str) -> tuple[Objection, ...]:
     """Any field, also an occupied one."""
     known = command.field in {field.key for field in state.fields}
-    return _unless(known and seated(state, command.seat))
+    return _unless(known and is_seated(state, command.seat))
 
 
 def set_figure(state: State, command: SetFigure, by: str) -> tuple[FigurePlaced, ...]:
@@ -46,7 +46,7 @@ def set_figure(state: State, command: SetFigure, by: str) -> tuple[FigurePlaced,
     return (FigurePlaced(command.seat, command.field),)
 
 
-def kinds(state: State) -> tuple[str, ...]:
+def kinds_left(state: State) -> tuple[str, ...]:
     """As which kind a tile of the board may lie before a player, because there are only so many of each (ADV-1)."""
     gold = sum(player.villages + player.gold for player in state.players) < GOLD_TILES
     adventure = adventures_found(state) < ADVENTURE_TILES or not face_down(state)
@@ -56,15 +56,15 @@ def kinds(state: State) -> tuple[str, ...]:
 def may_give(state: State, command: GiveTile, by: str) -> tuple[Objection, ...]:
     """Only a tile that lies on the board."""
     there = bool(command.field) and tile_on(state, command.field) is not None
-    return _unless(there and seated(state, command.seat) and command.kind in kinds(state))
+    return _unless(there and is_seated(state, command.seat) and command.kind in kinds_left(state))
 
 
-def give(state: State, command: GiveTile, by: str) -> tuple[TileGiven, ...]:
+def give_tile(state: State, command: GiveTile, by: str) -> tuple[TileGiven, ...]:
     """The tile lies before that player."""
     return (TileGiven(command.seat, command.field, command.kind),)
 
 
-def bare(state: State) -> tuple[str, ...]:
+def bare_fields(state: State) -> tuple[str, ...]:
     """The fields on which a tile that lies nowhere may be put back."""
     missing = TILES - all_recovered(state) - len(state.tiles)
     lying = {tile.field for tile in state.tiles}
@@ -73,15 +73,15 @@ def bare(state: State) -> tuple[str, ...]:
 
 def may_put(state: State, command: PutTile, by: str) -> tuple[Objection, ...]:
     """Only a tile that is missing elsewhere."""
-    return _unless(command.field in bare(state))
+    return _unless(command.field in bare_fields(state))
 
 
-def put(state: State, command: PutTile, by: str) -> tuple[TilePut, ...]:
+def put_tile(state: State, command: PutTile, by: str) -> tuple[TilePut, ...]:
     """The tile lies there again, village side up."""
     return (TilePut(command.field),)
 
 
-def given(state: State, event: TileGiven) -> State:
+def tile_given(state: State, event: TileGiven) -> State:
     """evolve: one tile more before the player; an open adventure keeps its name."""
     player, tile = player_on(state, event.seat), tile_on(state, event.field)
     won = tile.adventure or Adventure() if tile and event.kind == ADVENTURE else None
@@ -93,6 +93,6 @@ def given(state: State, event: TileGiven) -> State:
     return change_player(gone, event.seat, **changes)
 
 
-ACTS = {SetFigure: (may_set, set_figure), GiveTile: (may_give, give), PutTile: (may_put, put)}
+ACTS = {SetFigure: (may_set, set_figure), GiveTile: (may_give, give_tile), PutTile: (may_put, put_tile)}
 STEPS = {SetFigure: (Playing,), GiveTile: (Playing,), PutTile: (Playing,)}
-EVOLVE = {TileGiven: given, TilePut: lambda state, event: replace(state, tiles=(*state.tiles, Tile(event.field)))}
+EVOLVE = {TileGiven: tile_given, TilePut: lambda state, event: replace(state, tiles=(*state.tiles, Tile(event.field)))}

@@ -24,20 +24,20 @@ from companion.games.advyria.model import (
     TurnBegan,
 )
 
-from .table import change_player, discard, discards, player_on, unless_turn_of
+from .table import change_player, discard_cards, discard_count, player_on, unless_turn_of
 
 AT_ONCE = 3
 
 
-def three(state: State) -> tuple[Any, ...]:
+def draw_three(state: State) -> tuple[Any, ...]:
     """follow: three cards; the discard pile is shuffled the moment a card is missing, once a game (ADV-10, ADV-A4)."""
     seat = state.turn.seat
     if state.pile is None:
         return (CardsDrawn(seat, AT_ONCE),)
     refill = state.refills > 0 and state.pile < AT_ONCE
-    there = state.pile + (discards(state) if refill else 0)
+    there = state.pile + (discard_count(state) if refill else 0)
     used_up = there <= AT_ONCE and state.refills - refill <= 0
-    return (*((PileRefilled(discards(state)),) if refill else ()), CardsDrawn(seat, min(AT_ONCE, there)),
+    return (*((PileRefilled(discard_count(state)),) if refill else ()), CardsDrawn(seat, min(AT_ONCE, there)),
             *((PileRanDry(),) if used_up else ()))
 
 
@@ -64,7 +64,7 @@ def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]
     if fewer_came(state):
         return (CardsMissed(by, min(AT_ONCE - command.drawn, state.turn.drawn)),)
     if state.refills > 0:
-        return (PileRefilled(discards(state) if state.pile is not None else 0),)
+        return (PileRefilled(discard_count(state) if state.pile is not None else 0),)
     missed = AT_ONCE - command.drawn
     begun = (FinaleBegan(),) if missed == AT_ONCE and state.options.finale else ()
     return PileRanDry(), *((CardsMissed(by, missed),) if missed else ()), *begun
@@ -88,14 +88,14 @@ def turn_began(state: State, event: TurnBegan) -> State:
     return replace(state, turn=Turn(event.seat, event.number), step=step)
 
 
-def drawn(state: State, event: CardsDrawn) -> State:
+def cards_drawn(state: State, event: CardsDrawn) -> State:
     """evolve: the cards are in the hand."""
     pile = None if state.pile is None else state.pile - event.cards
     more = change_player(state, event.seat, hand=player_on(state, event.seat).hand + event.cards)
     return replace(more, pile=pile, step=Playing(), turn=replace(state.turn, drawn=state.turn.drawn + event.cards))
 
 
-def refilled(state: State, event: PileRefilled) -> State:
+def pile_refilled(state: State, event: PileRefilled) -> State:
     """evolve: what was discarded can be drawn again."""
     pile = None if state.pile is None else state.pile + event.cards
     return replace(state, pile=pile, refills=state.refills - event.last)
@@ -106,14 +106,14 @@ def ran_dry(state: State, event: PileRanDry) -> State:
     return replace(state, dry=True, pile=None if state.pile is None else 0)
 
 
-def missed(state: State, event: CardsMissed) -> State:
+def cards_missed(state: State, event: CardsMissed) -> State:
     """evolve: so many of the cards are not in the hand."""
-    fewer = discard(state, event.seat, event.cards)
+    fewer = discard_cards(state, event.seat, event.cards)
     return replace(fewer, turn=replace(state.turn, drawn=max(0, state.turn.drawn - event.cards)))
 
 
 ACTS = {TellPileEmpty: (may_tell_empty, tell_empty)}
 STEPS = {TellPileEmpty: (Playing,)}
-FOLLOW = {Drawing: three}
-EVOLVE = {TurnBegan: turn_began, CardsDrawn: drawn, PileRefilled: refilled, PileRanDry: ran_dry,
-          CardsMissed: missed}
+FOLLOW = {Drawing: draw_three}
+EVOLVE = {TurnBegan: turn_began, CardsDrawn: cards_drawn, PileRefilled: pile_refilled, PileRanDry: ran_dry,
+          CardsMissed: cards_missed}

@@ -29,7 +29,7 @@ from companion.games.advyria.model import (
 )
 
 from .draw import AT_ONCE, used_up
-from .table import board_empty, discard, discards, unless_holding, unless_turn_of
+from .table import board_empty, discard_cards, discard_count, unless_holding, unless_turn_of
 
 
 def go_on(state: State) -> tuple[Any, ...]:
@@ -57,13 +57,13 @@ def still_over(state: State, why: str) -> bool:
     return not state.tiles if why == ALL_TILES else over_because(state) != ""
 
 
-def resume(state: State) -> tuple[GameResumed, ...]:
+def resume_game(state: State) -> tuple[GameResumed, ...]:
     """follow: the game goes on if a correction has removed the reason for its end."""
     over = not isinstance(state.step, (Counting, Ended)) or still_over(state, state.step.why)
     return () if over else (GameResumed(),)
 
 
-def resumed(state: State, event: GameResumed) -> State:
+def game_resumed(state: State, event: GameResumed) -> State:
     """evolve: the next turn is due; hero cards are counted at the end."""
     players = tuple(replace(player, heroes=UNCOUNTED) for player in state.players)
     return replace(state, players=players, step=TurnOver(), passes=0)
@@ -87,23 +87,23 @@ def may_pay(state: State, command: PayWizard, by: str) -> tuple[Objection, ...]:
     return tuple(found)
 
 
-def pay(state: State, command: PayWizard, by: str) -> tuple[Any, ...]:
+def pay_wizard(state: State, command: PayWizard, by: str) -> tuple[Any, ...]:
     """Three cards, if necessary from the shuffled discard pile, in which this wizard does not lie yet (ADV-A5)."""
     if state.pile is None:
         return WizardPaid(by), CardsDrawn(by, AT_ONCE)
-    lying = discards(state)
+    lying = discard_count(state)
     shuffle = (PileRefilled(lying, last=False),) if state.pile < AT_ONCE and lying else ()
     there = state.pile + (lying if shuffle else 0)
     return *shuffle, WizardPaid(by), CardsDrawn(by, min(AT_ONCE, there))
 
 
-def paid(state: State, event: WizardPaid) -> State:
+def wizard_paid(state: State, event: WizardPaid) -> State:
     """evolve: the wizard is gone, without changing level or losses (ADV-A6)."""
-    return replace(discard(state, event.seat), turn=replace(state.turn, paid=True))
+    return replace(discard_cards(state, event.seat), turn=replace(state.turn, paid=True))
 
 
-ACTS = {PayWizard: (may_pay, pay)}
+ACTS = {PayWizard: (may_pay, pay_wizard)}
 STEPS = {PayWizard: (Playing,)}
-FOLLOW = {TurnOver: go_on, Ended: resume}
-EVOLVE = {WizardPaid: paid, GameResumed: resumed,
+FOLLOW = {TurnOver: go_on, Ended: resume_game}
+EVOLVE = {WizardPaid: wizard_paid, GameResumed: game_resumed,
           FinaleBegan: lambda state, event: replace(state, finale=True, passes=0)}

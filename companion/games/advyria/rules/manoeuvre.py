@@ -23,29 +23,29 @@ from companion.games.advyria.model import (
 )
 
 from .start import guild_fields, unless_guild_field
-from .table import active, change_player, mapped, player_on, seated, unless_turn_of
+from .table import active_player, board_known, change_player, is_seated, player_on, unless_turn_of
 
 CARDS = 2
 
 
 def next_to(state: State, victim: Player) -> bool:
     """Whether a figure stands on a field next to the active one; without a map people judge that."""
-    return not mapped(state) or victim.figure in neighbours(state.fields).get(active(state).figure, ())
+    return not board_known(state) or victim.figure in neighbours(state.fields).get(active_player(state).figure, ())
 
 
-def victims(state: State) -> tuple[Player, ...]:
+def manoeuvre_victims(state: State) -> tuple[Player, ...]:
     """The players on whom a manoeuvre may be tried now."""
     landed = isinstance(state.step, Playing) and state.step.landed
     if not landed or state.turn.manoeuvred or not state.options.manoeuvre:
         return ()
-    me = active(state)
+    me = active_player(state)
     return tuple(other for other in state.players
                  if other.seat != me.seat and other.hand > me.hand and next_to(state, other))
 
 
 def may_manoeuvre(state: State, command: Manoeuvre, by: str) -> tuple[Objection, ...]:
     """After landing next to a player with more cards, once a turn."""
-    if not seated(state, command.seat) or command.seat == by:
+    if not is_seated(state, command.seat) or command.seat == by:
         return (Objection("ADV-20", Msg("A manoeuvre needs another player."), waivable=False),)
     victim = player_on(state, command.seat)
     return (*unless_turn_of(state, by), *_unless_landed(state, victim), *_unless_richer(state, victim))
@@ -66,7 +66,7 @@ def _unless_richer(state: State, victim: Player) -> tuple[Objection, ...]:
     found = []
     if state.turn.manoeuvred:
         found.append(Objection("ADV-20", Msg("There is one unfriendly manoeuvre a turn.")))
-    if victim.hand <= active(state).hand:
+    if victim.hand <= active_player(state).hand:
         found.append(Objection("ADV-A13", Msg("{name} does not hold more cards.", {"name": victim.name})))
     return tuple(found)
 
@@ -74,7 +74,7 @@ def _unless_richer(state: State, victim: Player) -> tuple[Objection, ...]:
 def manoeuvre(state: State, command: Manoeuvre, by: str) -> tuple[Any, ...]:
     """Two random cards, or the only one; then the figure goes home."""
     cards = min(CARDS, player_on(state, command.seat).hand)
-    home = () if mapped(state) else (FigureBanished(command.seat),)
+    home = () if board_known(state) else (FigureBanished(command.seat),)
     return CardsStolen(by, command.seat, cards), *home
 
 
@@ -87,7 +87,7 @@ def _victim(state: State) -> str:
     return state.step.victim if isinstance(state.step, Banishing) else ""
 
 
-def homes(state: State) -> tuple[str, ...]:
+def victim_homes(state: State) -> tuple[str, ...]:
     """Where the victim's figure may go."""
     return guild_fields(state, _victim(state))
 
@@ -97,19 +97,19 @@ def banish(state: State, command: Banish, by: str) -> tuple[FigureBanished, ...]
     return (FigureBanished(_victim(state), command.field),)
 
 
-def stolen(state: State, event: CardsStolen) -> State:
+def cards_stolen(state: State, event: CardsStolen) -> State:
     """evolve: the cards change hands."""
     poorer = change_player(state, event.victim, hand=max(0, player_on(state, event.victim).hand - event.cards))
     richer = change_player(poorer, event.seat, hand=player_on(state, event.seat).hand + event.cards)
-    step = Banishing(event.victim) if mapped(state) else Playing()
+    step = Banishing(event.victim) if board_known(state) else Playing()
     return replace(richer, turn=replace(state.turn, manoeuvred=True), step=step)
 
 
-def banished(state: State, event: FigureBanished) -> State:
+def figure_banished(state: State, event: FigureBanished) -> State:
     """evolve: the figure is home."""
     return replace(change_player(state, event.seat, figure=event.field), step=Playing())
 
 
 ACTS = {Manoeuvre: (may_manoeuvre, manoeuvre), Banish: (may_banish, banish)}
 STEPS = {Manoeuvre: (Playing,), Banish: (Banishing,)}
-EVOLVE = {CardsStolen: stolen, FigureBanished: banished}
+EVOLVE = {CardsStolen: cards_stolen, FigureBanished: figure_banished}

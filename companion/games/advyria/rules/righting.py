@@ -28,10 +28,10 @@ from companion.games.advyria.model import (
 
 from .draw import used_up
 from .finale import over_because
-from .table import board_empty, change_player, discards, player_on
+from .table import board_empty, change_player, discard_count, player_on
 
 
-def bordered(state: State, place: str, near: tuple[str, ...]) -> State:
+def set_borders(state: State, place: str, near: tuple[str, ...]) -> State:
     """A field is next to these and to no other, whichever of two neighbours had named the other; the box learns it."""
     def right(field: Field) -> Field:
         if field.key == place:
@@ -59,7 +59,7 @@ def turn_of(state: State, seat: str) -> State:
     return replace(more, turn=Turn(seat, turn.number, drawn=drawn), step=Playing())
 
 
-def over(state: State) -> State:
+def end_game(state: State) -> State:
     """The game is over, because nothing is left or nobody can or wants to go on (ADV-23)."""
     if board_empty(state):
         why = ALL_TILES
@@ -89,34 +89,34 @@ def in_finale(state: State, begun: bool) -> State:
     return replace(state, finale=begun, passes=0, dry=state.dry and begun, step=Drawing() if due else state.step)
 
 
-def held(state: State, place: int, cards: int) -> State:
+def set_hand(state: State, place: int, cards: int) -> State:
     """A player holds so many cards; where all are counted they come from the discards, then from the pile."""
     player = state.players[place]
-    short = 0 if state.pile is None else max(0, cards - player.hand - discards(state))
+    short = 0 if state.pile is None else max(0, cards - player.hand - discard_count(state))
     pile = None if state.pile is None else state.pile - short
     return replace(change_player(state, player.seat, hand=cards), pile=pile)
 
 
-def completed(state: State, place: int, number: int) -> State:
+def set_completed(state: State, place: int, number: int) -> State:
     """A player has completed so many adventures; with fewer than are known by name, the newest name is wrong."""
     player = state.players[place]
     return change_player(state, player.seat, adventures=number, named=player.named[:number])
 
 
-def turned(state: State, place: int, gold: int) -> State:
+def set_gold_side(state: State, place: int, gold: int) -> State:
     """So many of a player's gold tiles show their gold side."""
     player = state.players[place]
     return change_player(state, player.seat, gold=gold, villages=player.villages + player.gold - gold)
 
 
-def counted(state: State, counts: bool) -> State:
+def set_counting(state: State, counts: bool) -> State:
     """Cards are counted, as many as the deck has or as are known of; or they are not."""
     known = state.laid + sum(player.hand for player in state.players)
     cards = max(state.content.deck.cards, known) if counts else 0
     return replace(state, cards=cards, pile=cards - known if counts else None)
 
 
-def recounted(state: State, place: int) -> State:
+def recount_hero(state: State, place: int) -> State:
     """A hero card that turns out to be another one is counted again (ADV-25)."""
     player = state.players[place]
     step = Counting(state.step.why) if isinstance(state.step, Ended) else state.step
@@ -124,7 +124,7 @@ def recounted(state: State, place: int) -> State:
     return replace(change_player(state, player.seat, heroes=UNCOUNTED), step=step) if counts else state
 
 
-def which(state: State, place: int, adventure: Adventure) -> State:
+def set_open_adventure(state: State, place: int, adventure: Adventure) -> State:
     """An open adventure is another one; a figure that stands on it stands on that one."""
     tile, step = state.tiles[place], state.step
     tiles = (*state.tiles[:place], replace(tile, adventure=adventure), *state.tiles[place + 1:])
@@ -133,7 +133,7 @@ def which(state: State, place: int, adventure: Adventure) -> State:
     return replace(state, tiles=tiles, step=step)
 
 
-def nameless(state: State, number: int) -> State:
+def set_nameless(state: State, number: int) -> State:
     """So many open adventures lie without a name, if there is no map; surplus ones go, the newest first."""
     left, tiles = number, list[Tile]()
     for tile in state.tiles:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import Objection, Opened, Opening
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.words import Msg
 from companion.games.advyria.content import HERO_ADVENTURES, Hero
 from companion.games.advyria.model import (
@@ -24,7 +24,7 @@ from companion.games.advyria.model import (
 )
 
 from . import finale, tiles
-from .table import change_player, player_on, seated
+from .table import change_player, is_seated, player_on
 
 TILE_POINTS = 2
 ADVENTURE_POINTS = 5
@@ -44,21 +44,22 @@ class Score(Struct, frozen=True):
     tie: int = 0
 
 
-def score(state: State, player: Player) -> Score:
+def player_score(state: State, player: Player) -> Score:
     """ADV-25; with the simplified scoring adventures are counted, gold breaks ties (ADV-28)."""
     gold = TILE_POINTS * player.gold
     if state.options.only_adventures:
         return Score(player.seat, gold, player.adventures, 0, 0, player.adventures, gold)
-    adventures, heroes = ADVENTURE_POINTS * player.adventures, HERO_POINTS * max(0, min(player.heroes, most(player)))
+    adventures, heroes = ADVENTURE_POINTS * player.adventures, HERO_POINTS * max(
+        0, min(player.heroes, most_completed(player)))
     return Score(player.seat, gold, adventures, heroes, player.losses, gold + adventures + heroes - player.losses)
 
 
-def points(state: State) -> dict[str, int]:
+def current_sums(state: State) -> dict[str, int]:
     """What everybody's sum would be now; a hero card that is not counted yet brings nothing."""
-    return {player.seat: score(state, player).total for player in state.players}
+    return {player.seat: player_score(state, player).total for player in state.players}
 
 
-def rank(score: Score, scores: tuple[Score, ...]) -> int:
+def score_rank(score: Score, scores: tuple[Score, ...]) -> int:
     """From 1; equal sums share a rank (ADV-A18)."""
     return 1 + sum((other.total, other.tie) > (score.total, score.tie) for other in scores)
 
@@ -73,25 +74,25 @@ def heroes_count(state: State) -> bool:
     return state.options.hero_cards and not state.options.only_adventures
 
 
-def most(player: Player) -> int:
+def most_completed(player: Player) -> int:
     """How many adventures on the hero card can be completed at most."""
     return min(HERO_ADVENTURES, player.adventures)
 
 
 def hero_of(state: State, player: Player) -> Hero | None:
     """The hero card that a player is known to hold: as it was entered during play, or else as the box has it."""
-    key = known(player.hero) if player.hero is not None else None
-    told = known(player.card) if player.card is not None else None
+    key = value_if_known(player.hero) if player.hero is not None else None
+    told = value_if_known(player.card) if player.card is not None else None
     there = (*((told,) if told else ()), *state.content.heroes)
     return next((hero for hero in there if key and hero.key == key), None)
 
 
 def known_adventures(state: State) -> set[str]:
     """The adventures that the copy or the table knows by name; a hero card that shows another one was mistyped."""
-    return {adventure.key for adventure in state.content.adventures} | tiles.named(state)
+    return {adventure.key for adventure in state.content.adventures} | tiles.named_adventures(state)
 
 
-def foreseen(state: State, player: Player) -> int | None:
+def foreseen_points(state: State, player: Player) -> int | None:
     """What a hero card counts, as far as that is known without asking."""
     if not heroes_count(state) or not player.adventures:
         return 0
@@ -102,9 +103,9 @@ def foreseen(state: State, player: Player) -> int | None:
     return len(set(hero.adventures) & {adventure.key for adventure in player.named})
 
 
-def counted(state: State, player: Player) -> bool:
+def hero_counted(state: State, player: Player) -> bool:
     """Whether a hero card that could bring something has been counted."""
-    return heroes_count(state) and player.heroes != UNCOUNTED and most(player) > 0
+    return heroes_count(state) and player.heroes != UNCOUNTED and most_completed(player) > 0
 
 
 def still_to_count(state: State) -> tuple[Player, ...]:
@@ -114,10 +115,10 @@ def still_to_count(state: State) -> tuple[Player, ...]:
 
 def count_up(state: State) -> tuple[Any, ...]:
     """follow: known hero cards are counted by themselves; then the game is over, unless it goes on after all."""
-    if going_on := finale.resume(state):
+    if going_on := finale.resume_game(state):
         return going_on
     for player in still_to_count(state):
-        completed, hero = foreseen(state, player), hero_of(state, player)
+        completed, hero = foreseen_points(state, player), hero_of(state, player)
         if completed is not None:
             return (HeroCounted(player.seat, completed, hero.key if hero else ""),)
     why = state.step.why if isinstance(state.step, Counting) else ""
@@ -128,14 +129,14 @@ def may_count(state: State, command: CountHero, by: str) -> tuple[Objection, ...
     """Once for each player, never more than are completed."""
     if not any(player.seat == by for player in still_to_count(state)):
         return (Objection("ADV-25", Msg("This hero card is counted already."), waivable=False),)
-    if 0 <= command.completed <= most(player_on(state, by)):
+    if 0 <= command.completed <= most_completed(player_on(state, by)):
         return ()
     return (Objection("ADV-25", Msg("So many adventures are not completed."), waivable=False),)
 
 
-def count(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
+def count_hero(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
     """As the table says."""
-    hero = hero_of(state, player_on(state, by)) if seated(state, by) else None
+    hero = hero_of(state, player_on(state, by)) if is_seated(state, by) else None
     return (HeroCounted(by, command.completed, hero.key if hero else ""),)
 
 
@@ -150,7 +151,7 @@ def hero_open(state: State, event: HeroCounted) -> tuple[Opened, ...]:
 
 
 OPENS = {CountingBegan: Opening(told_open), HeroCounted: Opening(hero_open)}
-ACTS = {CountHero: (may_count, count)}
+ACTS = {CountHero: (may_count, count_hero)}
 STEPS = {CountHero: (Counting,)}
 FOLLOW = {Counting: count_up}
 EVOLVE = {CountingBegan: lambda state, event: replace(state, step=Counting(event.why), roll=None),

@@ -21,10 +21,10 @@ SMALLEST = 2
 LARGEST = 4
 MOST_TOLD = 12
 EFFECTS: dict[str, Callable[[State, int], tuple[Any, ...]]] = {
-    KNIGHT: knight.effect, WARRIOR: warrior.effect, FAIRY: fairy.effect}
+    KNIGHT: knight.knight_effect, WARRIOR: warrior.warrior_effect, FAIRY: fairy.fairy_effect}
 
 
-def effects(cards: int) -> int:
+def effect_count(cards: int) -> int:
     """How often a set takes effect: once less than it has cards (ADV-12)."""
     return cards - 1
 
@@ -38,18 +38,18 @@ def may_play(state: State, command: PlaySet, by: str) -> tuple[Objection, ...]:
     return (*unless_turn_of(state, by), *size, *unless_holding(state, by, command.cards))
 
 
-def play(state: State, command: PlaySet, by: str) -> tuple[Any, ...]:
+def play_set(state: State, command: PlaySet, by: str) -> tuple[Any, ...]:
     """The cards go, and their effects come."""
-    often = effects(command.cards)
-    four = fairy.four(state) if command.kind == FAIRY and command.cards >= LARGEST else ()
+    often = effect_count(command.cards)
+    four = fairy.four_fairies(state) if command.kind == FAIRY and command.cards >= LARGEST else ()
     return (SetPlayed(by, command.kind, command.cards), *four, *(EFFECTS[command.kind](state, often) if often else ()))
 
 
-def played(state: State, event: SetPlayed) -> State:
+def set_played(state: State, event: SetPlayed) -> State:
     """evolve: the set is complete and gone; what an earlier set allowed is over."""
     return replace(play_cards(state, event.seat, event.cards), step=Playing())
 
 
-ACTS = {PlaySet: (may_play, play)}
+ACTS = {PlaySet: (may_play, play_set)}
 STEPS = {PlaySet: (Playing,)}
-EVOLVE = {SetPlayed: played}
+EVOLVE = {SetPlayed: set_played}

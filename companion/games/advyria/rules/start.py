@@ -29,7 +29,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.options import Options
 
-from .table import change_player, mapped, player_on, seated, solo, standing_on
+from .table import board_known, change_player, is_seated, player_on, plays_alone, standing_on
 
 
 def start(setup: Setup[Options, content.Content]) -> State:
@@ -70,12 +70,12 @@ def unless_guild_field(state: State, field: str, besides: str = "") -> tuple[Obj
 
 def still_to_place(state: State) -> tuple[Player, ...]:
     """The players whose figure does not stand on the board yet."""
-    return tuple(player for player in state.players if not player.figure) if mapped(state) else ()
+    return tuple(player for player in state.players if not player.figure) if board_known(state) else ()
 
 
 def may_place(state: State, command: PlaceFigure, by: str) -> tuple[Objection, ...]:
     """ADV-5: a free guild field; until all figures stand, a player may choose again."""
-    known = seated(state, by)
+    known = is_seated(state, by)
     return unless_guild_field(state, command.field, by) if known else _nobody()
 
 
@@ -83,14 +83,14 @@ def _nobody() -> tuple[Objection, ...]:
     return (Objection("ADV-2", Msg("Nobody sits there."), waivable=False),)
 
 
-def place(state: State, command: PlaceFigure, by: str) -> tuple[FigurePlaced, ...]:
+def place_figure(state: State, command: PlaceFigure, by: str) -> tuple[FigurePlaced, ...]:
     """The figure stands there."""
     return (FigurePlaced(by, command.field),)
 
 
 def may_tell_first(state: State, command: TellFirst, by: str) -> tuple[Objection, ...]:
     """ADV-8: one of the players."""
-    return () if seated(state, command.seat) else _nobody()
+    return () if is_seated(state, command.seat) else _nobody()
 
 
 def tell_first(state: State, command: TellFirst, by: str) -> tuple[FirstTold, ...]:
@@ -107,7 +107,7 @@ def may_name_hero(state: State, command: NameHero, by: str) -> tuple[Objection, 
 
 
 def _undealt(state: State, by: str) -> tuple[Objection, ...]:
-    dealt = seated(state, by) and player_on(state, by).hero is not None
+    dealt = is_seated(state, by) and player_on(state, by).hero is not None
     return () if dealt else (Objection("ADV-4", Msg("No hero cards were dealt."), waivable=False),)
 
 
@@ -135,12 +135,12 @@ def name_hero(state: State, command: NameHero, by: str) -> tuple[HeroNamed, ...]
 def set_out(state: State) -> tuple[Any, ...]:
     """follow: the first turn begins once all figures stand and it is known who begins; a single player is not asked."""
     first = state.step.first if isinstance(state.step, SettingOut) else ""
-    if solo(state) and not first:
+    if plays_alone(state) and not first:
         return (FirstTold(state.players[0].seat),)
     return () if still_to_place(state) or not first else (TurnBegan(first, 1),)
 
 
-ACTS = {PlaceFigure: (may_place, place), TellFirst: (may_tell_first, tell_first),
+ACTS = {PlaceFigure: (may_place, place_figure), TellFirst: (may_tell_first, tell_first),
         NameHero: (may_name_hero, name_hero), TellHero: (may_tell_hero, tell_hero)}
 STEPS = {PlaceFigure: (SettingOut,), TellFirst: (SettingOut,)}
 FOLLOW = {SettingOut: set_out}

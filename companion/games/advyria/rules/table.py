@@ -9,48 +9,48 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.roster import (
     change_player as change_player,
+    is_seated as is_seated,
     place_of as place_of,
     player_on as player_on,
-    seated as seated,
 )
 from companion.engine.words import Msg
 from companion.games.advyria.content import TILES
 from companion.games.advyria.model import Counting, Ended, Player, SettingOut, State, Tile
 
 
-def active(state: State) -> Player:
+def active_player(state: State) -> Player:
     """The player whose turn it is."""
     return player_on(state, state.turn.seat)
 
 
-def running(state: State) -> bool:
+def turn_running(state: State) -> bool:
     """Whether somebody's turn runs; not while figures are placed or hero cards are counted."""
     return not isinstance(state.step, (SettingOut, Counting, Ended))
 
 
-def mapped(state: State) -> bool:
+def board_known(state: State) -> bool:
     """Whether the companion knows the board."""
     return bool(state.fields)
 
 
-def solo(state: State) -> bool:
+def plays_alone(state: State) -> bool:
     """Whether somebody plays alone (ADV-27)."""
     return len(state.players) == 1
 
 
-def recovered(player: Player) -> int:
+def recovered_tiles(player: Player) -> int:
     """How many tiles lie in front of a player."""
     return player.villages + player.gold + player.adventures
 
 
 def all_recovered(state: State) -> int:
     """How many tiles lie in front of all players."""
-    return sum(map(recovered, state.players))
+    return sum(map(recovered_tiles, state.players))
 
 
 def face_down(state: State) -> int:
     """How many tiles still lie village side up on the board."""
-    if mapped(state):
+    if board_known(state):
         return sum(tile.adventure is None for tile in state.tiles)
     return TILES - all_recovered(state) - len(state.tiles)
 
@@ -80,31 +80,31 @@ def field_name(state: State, field: str) -> str:
     return next((known.name for known in state.fields if known.key == field), field)
 
 
-def discards(state: State) -> int:
+def discard_count(state: State) -> int:
     """How many cards lie on the discard pile, if all cards are counted, because every card is somewhere."""
     held = sum(player.hand for player in state.players)
     return state.cards - state.laid - held - (state.pile or 0)
 
 
-def discard(state: State, seat: str, cards: int = 1) -> State:
+def discard_cards(state: State, seat: str, cards: int = 1) -> State:
     """The state with so many cards, as far as there are any, taken from a hand; no hand goes below zero."""
     return change_player(state, seat, hand=max(0, player_on(state, seat).hand - cards))
 
 
 def play_cards(state: State, seat: str, cards: int = 1) -> State:
     """evolve: cards leave the hand for the discard pile; the turn no longer counts as a pass (ADV-23)."""
-    return replace(discard(state, seat, cards), turn=replace(state.turn, acted=True))
+    return replace(discard_cards(state, seat, cards), turn=replace(state.turn, acted=True))
 
 
 def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if it is not the turn of `by`."""
-    now = active(state)
+    now = active_player(state)
     return () if by == now.seat else (Objection("ADV-8", Msg("It is {name}'s turn.", {"name": now.name}), False),)
 
 
 def unless_holding(state: State, by: str, cards: int) -> tuple[Objection, ...]:
     """An objection if the player holds fewer cards, by the companion's count."""
-    player = active(state)
+    player = active_player(state)
     if player.hand >= cards:
         return ()
     return (Objection("ADV-29", Msg("By the companion's count {name} holds {n} card.", {

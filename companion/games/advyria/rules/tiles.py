@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
-from companion.engine.retelling import retold, unless_news
+from companion.engine.retelling import retell_thing, unless_news
 from companion.engine.words import Msg
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TABLE, Adventure, joined
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TABLE, Adventure, join_adventure
 from companion.games.advyria.model import (
     AdventureClaimed,
     AdventureLeft,
@@ -35,12 +35,12 @@ from companion.games.advyria.model import (
 
 from . import limit
 from .table import (
-    active,
+    active_player,
+    board_known,
     change_player,
     change_tile,
-    discard,
+    discard_cards,
     face_down,
-    mapped,
     player_on,
     tile_on,
     unless_holding,
@@ -48,7 +48,7 @@ from .table import (
 )
 
 
-def met(state: State, seat: str, field: str) -> tuple[Any, ...]:
+def what_is_met(state: State, seat: str, field: str) -> tuple[Any, ...]:
     """What comes of standing on a field: nothing, a tile to turn up, an open adventure."""
     tile = tile_on(state, field)
     if tile is None:
@@ -56,14 +56,14 @@ def met(state: State, seat: str, field: str) -> tuple[Any, ...]:
     return (AdventureReached(seat, field, tile.adventure) if tile.adventure else TileReached(field),)
 
 
-def here(state: State) -> str:
+def field_here(state: State) -> str:
     """The field whose tile is turned up; empty without a map."""
     return state.step.field if isinstance(state.step, (TurningUp, Claiming)) else ""
 
 
 def _unless_turning_up(state: State, by: str) -> tuple[Objection, ...]:
     """On the map a figure first moves to a tile; without it there must be a tile left to find."""
-    closed = isinstance(state.step, TurningUp) if mapped(state) else face_down(state) > 0
+    closed = isinstance(state.step, TurningUp) if board_known(state) else face_down(state) > 0
     return (*unless_turn_of(state, by),
             *(() if closed else (Objection("ADV-14", Msg("There is no tile to turn up."), waivable=False),)))
 
@@ -81,12 +81,12 @@ def may_take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Objection
 def may_be_done(state: State) -> bool:
     """Whether the turn could end with this find: the last movement, and no card above the limit."""
     step = state.step
-    return isinstance(step, (Moving, TurningUp)) and step.left <= 1 and limit.excess(active(state)) == 0
+    return isinstance(step, (Moving, TurningUp)) and step.left <= 1 and limit.hand_excess(active_player(state)) == 0
 
 
 def take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Any, ...]:
     """It becomes the player's in any case, village side up (ADV-14)."""
-    return (GoldTaken(by, here(state)), MovementEnded(by), *(limit.finish(by) if command.done else ()))
+    return (GoldTaken(by, field_here(state)), MovementEnded(by), *(limit.finish_turn(by) if command.done else ()))
 
 
 def may_turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[Objection, ...]:
@@ -94,7 +94,7 @@ def may_turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[Object
     found = [*_unless_turning_up(state, by)]
     if adventures_found(state) >= ADVENTURE_TILES:
         found.append(Objection("ADV-1", Msg("All {n} adventures are found already.", {"n": ADVENTURE_TILES})))
-    elif command.adventure.key and command.adventure.key in named(state):
+    elif command.adventure.key and command.adventure.key in named_adventures(state):
         found.append(Objection("ADV-1", Msg("This adventure has been found already.")))
     return (*found, *unless_news(state.content.adventures, command.adventure))
 
@@ -105,23 +105,23 @@ def adventures_found(state: State) -> int:
     return lying + sum(player.adventures for player in state.players)
 
 
-def named(state: State) -> set[str]:
+def named_adventures(state: State) -> set[str]:
     """The adventures that have been found and are known by name."""
     lying = {tile.adventure.key for tile in state.tiles if tile.adventure}
     return (lying | {one.key for player in state.players for one in player.named}) - {""}
 
 
-def another(state: State, adventure: Adventure) -> Adventure:
+def entered_adventure(state: State, adventure: Adventure) -> Adventure:
     """An adventure as it was entered: the one of that name, described again; if that has been found, there are two of
     them.
 
     The key of an adventure that has another name by now is not given out again.
     """
-    found, known = named(state), state.content.adventures
+    found, known = named_adventures(state), state.content.adventures
     name = adventure.name.casefold()
     same = next((one for one in known if one.name.casefold() == name and one.key not in found), None)
     if same is not None:
-        return retold(same, adventure)
+        return retell_thing(same, adventure)
     taken, key, number = found | {one.key for one in known}, adventure.key, 2
     while key in taken:
         key, number = f"{adventure.key}-{number}", number + 1
@@ -130,17 +130,17 @@ def another(state: State, adventure: Adventure) -> Adventure:
 
 def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:
     """It lies open; a player with the card may claim it."""
-    return (AdventureTurnedUp(by, here(state), command.adventure),)
+    return (AdventureTurnedUp(by, field_here(state), command.adventure),)
 
 
 def may_reach(state: State, command: ReachAdventure, by: str) -> tuple[Objection, ...]:
     """Without a map people say which open adventure they have come to."""
-    there = not mapped(state) and 0 <= command.place < len(state.tiles)
+    there = not board_known(state) and 0 <= command.place < len(state.tiles)
     return (*unless_turn_of(state, by),
             *(() if there else (Objection("ADV-A9", Msg("There is no such adventure."), waivable=False),)))
 
 
-def reach(state: State, command: ReachAdventure, by: str) -> tuple[Any, ...]:
+def reach_adventure(state: State, command: ReachAdventure, by: str) -> tuple[Any, ...]:
     """Claimed or left, as after turning it up."""
     adventure = state.tiles[command.place].adventure
     return (AdventureReached(by, "", adventure),) if adventure else (MovementEnded(by),)
@@ -177,20 +177,20 @@ def known_origins(state: State, field: str, seat: str, adventure: Adventure | No
     return *(origin for origin in state.origins if origin.field != field), Origin(field, seat, adventure)
 
 
-def settle(state: State) -> tuple[Any, ...]:
+def settle_tile(state: State) -> tuple[Any, ...]:
     """follow: what lies where the figure stands is turned up or claimed, also after a correction of figure or tile."""
-    step, seat, here = state.step, state.turn.seat, active(state).figure
+    step, seat, here = state.step, state.turn.seat, active_player(state).figure
     if not isinstance(step, (TurningUp, Claiming)):
         return ()
-    if not mapped(state):
+    if not board_known(state):
         there = isinstance(step, Claiming) and any(tile.adventure == step.adventure for tile in state.tiles)
         return () if there else (MovementEnded(seat),)
     tile = tile_on(state, here)
     lies = tile is not None and (tile.adventure == step.adventure if isinstance(step, Claiming) else not tile.adventure)
-    return () if lies and here == step.field else met(state, seat, here) or (MovementEnded(seat),)
+    return () if lies and here == step.field else what_is_met(state, seat, here) or (MovementEnded(seat),)
 
 
-def reached(state: State, event: TileReached) -> State:
+def tile_reached(state: State, event: TileReached) -> State:
     """evolve: a tile is to be turned up."""
     step = state.step
     if not isinstance(step, (Moving, TurningUp, Claiming)):
@@ -207,7 +207,7 @@ def gold_taken(state: State, event: GoldTaken) -> State:
 
 def turned_up(state: State, event: AdventureTurnedUp) -> State:
     """evolve: the tile lies open; notes about it mean nothing any more."""
-    state = remembered(state, event.adventure)
+    state = remember_adventure(state, event.adventure)
     if event.field:
         opened = change_tile(state, event.field, adventure=event.adventure)
     else:
@@ -216,11 +216,12 @@ def turned_up(state: State, event: AdventureTurnedUp) -> State:
     return adventure_reached(opened, event)
 
 
-def remembered(state: State, adventure: Adventure) -> State:
+def remember_adventure(state: State, adventure: Adventure) -> State:
     """The state in which an adventure that was entered during play is offered again, like everything in the box."""
     if adventure.source != TABLE or not adventure.key:
         return state
-    return replace(state, content=replace(state.content, adventures=joined(state.content.adventures, adventure)))
+    return replace(state,
+                   content=replace(state.content, adventures=join_adventure(state.content.adventures, adventure)))
 
 
 def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached) -> State:
@@ -231,7 +232,7 @@ def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached)
     return replace(state, step=Claiming(event.field, event.adventure, step.left, step.moved))
 
 
-def claimed(state: State, event: AdventureClaimed) -> State:
+def adventure_claimed(state: State, event: AdventureClaimed) -> State:
     """evolve: the tile is recovered; its card lies under it and does not return to a pile (ADV-A23)."""
     player: Player = player_on(state, event.seat)
     gone = next((n for n, tile in enumerate(state.tiles)
@@ -239,14 +240,14 @@ def claimed(state: State, event: AdventureClaimed) -> State:
     won = replace(state, tiles=(*state.tiles[:gone], *state.tiles[gone + 1:]), laid=state.laid + min(1, player.hand),
                   origins=known_origins(state, event.field, event.seat, event.adventure))
     names = (*player.named, event.adventure) if event.adventure.key else player.named
-    return change_player(discard(won, event.seat), event.seat, adventures=player.adventures + 1, named=names)
+    return change_player(discard_cards(won, event.seat), event.seat, adventures=player.adventures + 1, named=names)
 
 
 ACTS = {TurnUpGold: (may_take_gold, take_gold), TurnUpAdventure: (may_turn_up, turn_up),
-        ReachAdventure: (may_reach, reach), Claim: (may_claim, claim), Leave: (may_leave, leave)}
+        ReachAdventure: (may_reach, reach_adventure), Claim: (may_claim, claim), Leave: (may_leave, leave)}
 STEPS = {TurnUpGold: (Moving, TurningUp), TurnUpAdventure: (Moving, TurningUp), ReachAdventure: (Moving,),
          Claim: (Claiming,), Leave: (Claiming,)}
-FOLLOW = {TurningUp: settle, Claiming: settle}
-EVOLVE = {TileReached: reached, GoldTaken: gold_taken, AdventureTurnedUp: turned_up,
-          AdventureReached: adventure_reached, AdventureClaimed: claimed,
+FOLLOW = {TurningUp: settle_tile, Claiming: settle_tile}
+EVOLVE = {TileReached: tile_reached, GoldTaken: gold_taken, AdventureTurnedUp: turned_up,
+          AdventureReached: adventure_reached, AdventureClaimed: adventure_claimed,
           AdventureLeft: lambda state, event: state}

@@ -6,21 +6,21 @@ from typing import Any
 
 from companion.games.advyria.model import State, VillagesFlipped
 
-from .table import active, change_player, player_on
+from .table import active_player, change_player, player_on
 
 
-def effect(state: State, often: int) -> tuple[VillagesFlipped, ...]:
+def warrior_effect(state: State, often: int) -> tuple[VillagesFlipped, ...]:
     """Each effect flips one village; there may be fewer. Adventures need no flipping."""
-    player = active(state)
+    player = active_player(state)
     tiles = min(often, player.villages)
     return (VillagesFlipped(player.seat, tiles),) if tiles else ()
 
 
-def flipped(state: State, event: VillagesFlipped) -> State:
+def villages_flipped(state: State, event: VillagesFlipped) -> State:
     """evolve: gold side up."""
     player = player_on(state, event.seat)
     return change_player(state, event.seat, villages=player.villages - event.tiles, gold=player.gold + event.tiles)
 
 
 ACTS: dict[type, Any] = {}
-EVOLVE = {VillagesFlipped: flipped}
+EVOLVE = {VillagesFlipped: villages_flipped}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure
 from companion.games.advyria.model import Claiming, Find, Origin, Player, State, Tile
 
-from .table import all_recovered, change_player, mapped, player_on
+from .table import all_recovered, board_known, change_player, player_on
 from .tiles import adventures_found, known_origins
 
 
@@ -46,7 +46,7 @@ def believed_origins(state: State) -> Iterator[Origin]:
             yield origin
 
 
-def spots(state: State) -> dict[str, Spot]:
+def tile_spots(state: State) -> dict[str, Spot]:
     """Field → where its tile is; fields whose tile is unknown are left out."""
     taken = {origin.field: Spot(origin.seat, origin.adventure) for origin in believed_origins(state)}
     return taken | {tile.field: Spot(adventure=tile.adventure) for tile in state.tiles}
@@ -54,17 +54,17 @@ def spots(state: State) -> dict[str, Spot]:
 
 def spot_of(state: State, field: str) -> Spot:
     """Where the tile of a field is."""
-    return spots(state).get(field, NOWHERE)
+    return tile_spots(state).get(field, NOWHERE)
 
 
-def room(state: State) -> tuple[bool, bool, bool]:
+def room_for_tile(state: State) -> tuple[bool, bool, bool]:
     """Whether one more tile may be anywhere, be gold, or be an adventure (ADV-1)."""
     gold = sum(player.villages + player.gold for player in state.players)
     return (TILES - all_recovered(state) - len(state.tiles) > 0, gold < GOLD_TILES,
             adventures_found(state) < ADVENTURE_TILES)
 
 
-def put(state: State, field: str, spot: Spot) -> State:
+def put_tile_at(state: State, field: str, spot: Spot) -> State:
     """The state in which the tile of a field is there."""
     was = spot_of(state, field)
     return state if was == spot else _with(_without(state, field, was), field, spot)
@@ -118,7 +118,7 @@ def field_of(state: State, key: str) -> str:
     return next(iter((*lying, *taken)), "")
 
 
-def found(state: State, adventure: Adventure) -> Spot:
+def adventure_spot(state: State, adventure: Adventure) -> Spot:
     """Where a named adventure is; NOWHERE while nobody has found it."""
     holder = holder_of(state, adventure.key)
     if holder:
@@ -127,13 +127,13 @@ def found(state: State, adventure: Adventure) -> Spot:
     return Spot(adventure=adventure) if lying else NOWHERE
 
 
-def find(state: State, adventure: Adventure, spot: Spot) -> State:
+def put_adventure_at(state: State, adventure: Adventure, spot: Spot) -> State:
     """The state in which an adventure is there: on the board, before a player, or not found yet."""
-    was, field = found(state, adventure), field_of(state, adventure.key)
+    was, field = adventure_spot(state, adventure), field_of(state, adventure.key)
     if was == spot:
         return state
-    if mapped(state) and field:
-        return put(state, field, spot if spot.lies else Spot())
+    if board_known(state) and field:
+        return put_tile_at(state, field, spot if spot.lies else Spot())
     rest = tuple(tile for tile in state.tiles if not tile.adventure or tile.adventure.key != adventure.key)
     gone = replace(state, tiles=rest)
     gone = taken_from(gone, was.seat, was.adventure) if was.seat else gone
@@ -152,7 +152,7 @@ def last_find(state: State) -> Find | None:
     if last.adventure is None:
         return last if player.villages + player.gold else None
     if last.adventure.key:
-        return last if found(state, last.adventure) != NOWHERE else None
+        return last if adventure_spot(state, last.adventure) != NOWHERE else None
     return last if Tile("", last.adventure) in state.tiles or player.adventures > len(player.named) else None
 
 
@@ -171,7 +171,7 @@ def found_instead(state: State, seat: str, what: Find | None) -> State:
 
 def _unfound(state: State, last: Find) -> State:
     if last.adventure and last.adventure.key:
-        return find(state, last.adventure, NOWHERE)
+        return put_adventure_at(state, last.adventure, NOWHERE)
     lying = Tile("", last.adventure)
     if last.adventure is None or lying not in state.tiles:
         return taken_from(state, last.seat, last.adventure)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.games.advyria.model import HIGHEST_LEVEL, CastWizard, LevelRaised, Player, Playing, State, WizardCast
 
-from .table import active, change_player, play_cards, unless_holding, unless_turn_of
+from .table import active_player, change_player, play_cards, unless_holding, unless_turn_of
 
 
-def raised(player: Player, by: int) -> int:
+def raised_level(player: Player, by: int) -> int:
     """A hand level, never above 14."""
     return min(HIGHEST_LEVEL, player.level + by)
 
@@ -26,10 +26,11 @@ def may_cast(state: State, command: CastWizard, by: str) -> tuple[Objection, ...
     return (*unless_turn_of(state, by), *unless_holding(state, by, 1))
 
 
-def cast(state: State, command: CastWizard, by: str) -> tuple[WizardCast, ...]:
+def cast_wizard(state: State, command: CastWizard, by: str) -> tuple[WizardCast, ...]:
     """Level +1 and losses +1; a joker brings no loss."""
-    player = active(state)
-    return (WizardCast(by, command.joker, raised(player, 1), with_losses(state, player, 0 if command.joker else 1)),)
+    player = active_player(state)
+    return (
+        WizardCast(by, command.joker, raised_level(player, 1), with_losses(state, player, 0 if command.joker else 1)),)
 
 
 def was_cast(state: State, event: WizardCast) -> State:
@@ -38,7 +39,7 @@ def was_cast(state: State, event: WizardCast) -> State:
     return change_player(played, event.seat, level=event.level, losses=event.losses)
 
 
-ACTS = {CastWizard: (may_cast, cast)}
+ACTS = {CastWizard: (may_cast, cast_wizard)}
 STEPS = {CastWizard: (Playing,)}
 EVOLVE = {WizardCast: was_cast,
           LevelRaised: lambda state, event: change_player(state, event.seat, level=event.level)}

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.believing import NO, YES, belief, differences, some_of, whether
 from companion.engine.game import Adjustable, Placements, switches
-from companion.engine.inputs import Number, Option, Order, Pick, apart
+from companion.engine.inputs import Number, Option, Order, Pick, told_apart
 from companion.engine.roster import people
 from companion.engine.secrecy import Secret
 from companion.engine.words import Msg
@@ -30,8 +30,8 @@ EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, also before the first turn and after the end."""
-    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.believed(state),
-            *ways.believed(state), *sights.believed(state), *_rules(state),
+    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.place_beliefs(state),
+            *ways.way_beliefs(state), *sights.sight_beliefs(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 
@@ -52,7 +52,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
         names = {option.key: option for option in people(state.players)}
         yield Adjustable("order", Msg("Turn order, clockwise"), value=state.order,
                          input=Order(tuple(names[seat] for seat in state.order)))
-    if not table.running(state):
+    if not table.turn_running(state):
         return
     if several:
         yield belief(state, "turn", Msg("Whose turn it is"), Pick(people(state.players)), state.turn.seat,
@@ -71,7 +71,7 @@ def _step(state: State) -> Iterator[Adjustable]:
         case st.Moving(left) | st.TurningUp(_, left) | st.Claiming(_, _, left):
             yield Adjustable("step/left", Msg("Movements left, with this one"), 1, max(3, left))
         case st.Peeking(left):
-            yield Adjustable("step/left", Msg("Looks left"), 1, max(left, min(4, len(fairy.closed(state)))))
+            yield Adjustable("step/left", Msg("Looks left"), 1, max(left, min(4, len(fairy.closed_fields(state)))))
         case st.Playing(landed) if len(state.players) > 1 and state.options.manoeuvre:
             yield _so("step/landed", Msg("Figure moved by the cards just played"), landed)
         case st.Banishing(victim) if len(state.players) > 2:
@@ -81,7 +81,7 @@ def _step(state: State) -> Iterator[Adjustable]:
 
 def _end(state: State) -> Iterator[Adjustable]:
     """Whether it is the finale yet, and whether the game is over."""
-    running = table.running(state)
+    running = table.turn_running(state)
     if running and state.options.finale:
         yield _whether("finale", Msg("The Great Finale has begun"), state.finale,
                        lambda begun: differences(state, righting.in_finale(state, begun)))
@@ -89,7 +89,7 @@ def _end(state: State) -> Iterator[Adjustable]:
         yield Adjustable("passes", Msg("Passes, one after the other"), 0, len(state.players))
     if running or (not isinstance(state.step, st.SettingOut) and righting.may_go_on(state)):
         yield _whether("over", Msg("The game is over"), not running, lambda over: differences(
-            state, righting.over(state) if over else righting.not_over(state)))
+            state, righting.end_game(state) if over else righting.not_over(state)))
 
 
 def _piles(state: State) -> Iterator[Adjustable]:
@@ -97,11 +97,11 @@ def _piles(state: State) -> Iterator[Adjustable]:
         yield Adjustable("refills", Msg("Refills of the draw pile still to come"), 0, 1)
     counts = state.pile is not None
     yield _whether("counted", Msg("Cards of the deck are counted"), counts,
-                   lambda told: differences(state, righting.counted(state, told)))
+                   lambda told: differences(state, righting.set_counting(state, told)))
     if not counts:
         yield _so("dry", Msg("The draw pile is used up for good"), state.dry)
         return
-    discards = table.discards(state)
+    discards = table.discard_count(state)
     known_of = state.cards - (state.pile or 0) - discards
     yield Adjustable("cards", Msg("Cards in the whole deck"), known_of + (state.pile or 0),
                      max(MOST_CARDS, state.cards))
@@ -125,7 +125,7 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     if player.villages + player.gold:
         yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
                      Number(0, player.villages + player.gold, player.gold), player.gold,
-                     lambda then, gold: righting.turned(then, place, gold), player.seat)
+                     lambda then, gold: righting.set_gold_side(then, place, gold), player.seat)
     if player.hero is not None and scoring.heroes_count(state) and (state.content.heroes or player.card is not None):
         yield _hero(state, place, player)
 
@@ -134,15 +134,15 @@ def _hero(state: State, place: int, player: Player) -> Adjustable:
     """The player's secret (ADV-4), like a card that was entered during play; another card is counted again."""
     path, told, own = f"players/{place}/hero", player.hero, player.card
     known = {hero.key: Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes}
-    blind = Pick(apart((Option(NO, Msg("not told")), *known.values())))
+    blind = Pick(told_apart((Option(NO, Msg("not told")), *known.values())))
     if isinstance(own, Secret):
         known[own.value.key] = Option(own.value.key, Msg.plain(own.value.name))
-    cards = apart((Option(NO, Msg("not told")), *known.values()))
+    cards = told_apart((Option(NO, Msg("not told")), *known.values()))
 
     def write(card: str) -> Placements:
         key = "" if card == NO else card
         same = isinstance(told, Secret) and told.value == key
-        return (path, key), *differences(state, state if same else righting.recounted(state, place))
+        return (path, key), *differences(state, state if same else righting.recount_hero(state, place))
     return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, input=Pick(cards),
                       blind=blind, write=write,
                       value=Secret(told.value or NO, told.known_to) if isinstance(told, Secret) else told)

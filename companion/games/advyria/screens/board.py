@@ -8,17 +8,17 @@ from companion.engine import dice, game
 from companion.engine.parts import Cards, Figure, Note, Place, Provinces, Tile as TileFace
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.advyria.content import EXAMPLE, GUILD, Field, laid_out, ways
+from companion.games.advyria.content import EXAMPLE, GUILD, Field, all_ways, laid_out
 from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 from companion.games.advyria.rules.start import guild_fields, still_to_place
 
-from .words import noted, seen
+from .words import note_key, note_text
 
 NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
 
 
-def origin(state: State) -> Iterator[Note]:
+def board_origin(state: State) -> Iterator[Note]:
     """Which board is played on, if it is not the table's own."""
     if any(field.source == EXAMPLE for field in state.fields):
         yield Note(Msg("This board is an invented example, not the one of your box."), "ADV-3", "warn")
@@ -26,39 +26,39 @@ def origin(state: State) -> Iterator[Note]:
         yield Note(Msg("No complete board is known: figures and fields are not followed."), "ADV-3", "warn")
 
 
-def board(state: State, viewer: str) -> Iterator[Provinces]:
+def board_part(state: State, viewer: str) -> Iterator[Provinces]:
     """The board, where it is tracked: whole for the table and spectators, on phones the fields to be touched there."""
     whole = viewer in (TABLE, PUBLIC)
-    if table.mapped(state) and not isinstance(state.step, NO_BOARD) and (whole or pointing(state, viewer)):
-        lying, first = {tile.field: tile for tile in state.tiles}, set(pointed(state))
+    if table.board_known(state) and not isinstance(state.step, NO_BOARD) and (whole or may_point(state, viewer)):
+        lying, first = {tile.field: tile for tile in state.tiles}, set(fields_to_touch(state))
         rest = [field for field in state.fields if whole or field.key in first or _stands(state, field, viewer)]
         fields = sorted(laid_out(tuple(rest)), key=lambda field: field.key not in first)
         yield Provinces(tuple(_place(state, field, lying.get(field.key), viewer) for field in fields),
-                        ways(state.fields) if whole else ())
+                        all_ways(state.fields) if whole else ())
 
 
-def pointing(state: State, viewer: str) -> bool:
+def may_point(state: State, viewer: str) -> bool:
     """Whether this player may touch fields now; on phones nobody moves before the die lies."""
     if isinstance(state.step, st.SettingOut):
         return any(player.seat == viewer for player in still_to_place(state))
-    return viewer == state.turn.seat and bool(pointed(state)) and not dice.missing(state.roll)
+    return viewer == state.turn.seat and bool(fields_to_touch(state)) and not dice.missing_dice(state.roll)
 
 
 def _stands(state: State, field: Field, viewer: str) -> bool:
     return any(player.seat == viewer for player in table.standing_on(state, field.key))
 
 
-def pointed(state: State) -> tuple[str, ...]:
+def fields_to_touch(state: State) -> tuple[str, ...]:
     """The fields that may be touched now; if there is only room for a list, they come first."""
     match state.step:
         case st.SettingOut():
             return guild_fields(state)
         case st.Moving():
-            return knight.reachable(state)
+            return knight.reachable_fields(state)
         case st.Peeking():
-            return fairy.closed(state)
+            return fairy.closed_fields(state)
         case st.Banishing():
-            return manoeuvre.homes(state)
+            return manoeuvre.victim_homes(state)
     return ()
 
 
@@ -77,10 +77,10 @@ def _sign(field: Field, tile: Tile | None) -> tuple[str, str]:
     return "home", "plain"
 
 
-def notes(state: State, viewer: str) -> Iterator[Cards]:
+def tile_notes(state: State, viewer: str) -> Iterator[Cards]:
     """What a player has noted of tiles, for that player alone."""
-    known_ones = [(sight.field, what, noted(sight.what)) for sight in fairy.sights_of(state, viewer)
-                  if (what := seen(state, sight.what))]
+    known_ones = [(sight.field, what, note_key(sight.what)) for sight in fairy.sights_of(state, viewer)
+                  if (what := note_text(state, sight.what))]
     if known_ones:
         yield Cards(Msg("What you have seen"), tuple(TileFace(
             Msg("{field}: {what}", {"field": Msg.plain(table.field_name(state, field)), "what": what}), "eye",
@@ -89,6 +89,6 @@ def notes(state: State, viewer: str) -> Iterator[Cards]:
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:
     sight = fairy.sight_of(state, viewer, tile.field) if tile else None
-    what = seen(state, sight.what) if sight else None
+    what = note_text(state, sight.what) if sight else None
     if what:
         yield Figure("eye", label=what)

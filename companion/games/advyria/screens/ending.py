@@ -18,14 +18,15 @@ def result(state: State) -> Result | None:
     """How it ended, with the sums shown."""
     if not isinstance(state.step, st.Ended):
         return None
-    scores = tuple(scoring.score(state, player) for player in state.players)
-    rows = tuple(sorted((_row(state, score, scoring.rank(score, scores)) for score in scores), key=lambda r: r.rank))
+    scores = tuple(scoring.player_score(state, player) for player in state.players)
+    rows = tuple(
+        sorted((_row(state, score, scoring.score_rank(score, scores)) for score in scores), key=lambda r: r.rank))
     return Result(_headline(state, rows), REASONS[state.step.why], won=True, rows=rows)
 
 
 def _headline(state: State, rows: tuple[ScoreRow, ...]) -> Msg:
     winners = [player.name for player in state.players if any(r.seat == player.seat and r.winner for r in rows)]
-    if table.solo(state) and not state.options.only_adventures:
+    if table.plays_alone(state) and not state.options.only_adventures:
         level = scoring.solo_class(rows[0].total or 0)
         return Msg("{name}: {class} (class {n} of 6)", {"name": winners[0], "class": CLASSES[level - 1], "n": level})
     if len(winners) == 1:

@@ -14,7 +14,7 @@ from companion.games.advyria.model import Peeking, State, events as ev
 from companion.games.advyria.rules import table
 from companion.games.advyria.rules.draw import AT_ONCE
 
-from .words import name
+from .words import player_name
 
 
 def set_up(state: State) -> tuple[Hand, ...]:
@@ -92,13 +92,13 @@ def _looking(state: State, event: ev.PeekingBegan) -> tuple[Hand, ...]:
 
 def _stolen(state: State, event: ev.CardsStolen) -> tuple[Hand, ...]:
     turned = (Hand(Msg("Turn your open hand over and shuffle it"), "shuffle-variant", event.victim, "ADV-28"),)
-    text = Msg("Draw {n} card unseen from {name}'s hand", {"n": event.cards, "name": name(state, event.victim)},
+    text = Msg("Draw {n} card unseen from {name}'s hand", {"n": event.cards, "name": player_name(state, event.victim)},
                "Draw {n} cards unseen from {name}'s hand")
     return *(turned if state.options.open_hands else ()), Hand(text, "drama-masks", event.seat, "ADV-20")
 
 
 def _banished(state: State, event: ev.FigureBanished) -> tuple[Hand, ...]:
-    args: dict[str, Any] = {"name": name(state, event.seat)}
+    args: dict[str, Any] = {"name": player_name(state, event.seat)}
     if not event.field:
         return (Hand(Msg("Put {name}'s figure on a free guild field", args), "chess-pawn", rule="ADV-20"),)
     args["field"] = Msg.plain(table.field_name(state, event.field))

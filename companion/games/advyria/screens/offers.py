@@ -42,7 +42,7 @@ def _counting(state: State, viewer: str) -> Iterator[Choice]:
     """A hero card turned up: on the shared screen one player after the other, on phones only the player's own."""
     due = scoring.still_to_count(state)
     for player in due[:1] if viewer == TABLE else due:
-        for completed in range(scoring.most(player) + 1):
+        for completed in range(scoring.most_completed(player) + 1):
             yield Choice(f"hero:{player.seat}:{completed}", Msg("{name}: {n} of 3", {
                 "name": player.name, "n": completed}), "shield-star", player.seat, act=do.CountHero(completed))
 

@@ -29,4 +29,4 @@ def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     own = tuple(Counter(label, value, most, icon, tone, f"{path}/{field}" if path else "")
                 for label, value, most, icon, tone, field in numbers)
     hero = Counter(Msg("Hero card"), player.heroes, 0, "shield-star", "good", f"{path}/heroes" if path else "")
-    return (*own, hero) if scoring.counted(state, player) else own
+    return (*own, hero) if scoring.hero_counted(state, player) else own

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.engine.believing import belief
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Number, Option, Pick, apart
+from companion.engine.inputs import Number, Option, Pick, told_apart
 from companion.engine.words import Msg
 from companion.games.advyria.content import ADVENTURE_TILES, GUILD, QUEST, Adventure
 from companion.games.advyria.model import GOLD, Find, Player, State, state as st
@@ -34,20 +34,20 @@ class Lot(Struct, frozen=True):
     option: Option
 
 
-def believed(state: State) -> Iterator[Adjustable]:
+def place_beliefs(state: State) -> Iterator[Adjustable]:
     """Figures, tiles and adventures of the whole table."""
-    if table.mapped(state):
+    if table.board_known(state):
         for place, player in enumerate(state.players):
             yield _figure(state, place, player)
     yield from _adventures(state)
-    yield from _fields(state) if table.mapped(state) else _open(state)
+    yield from _fields(state) if table.board_known(state) else _open(state)
 
 
 def _figure(state: State, place: int, player: Player) -> Adjustable:
     waits = (Option("", Msg("not on the board yet")),) if isinstance(state.step, st.SettingOut) or (
         not player.figure) else ()
-    fields = apart(tuple(Option(field.key, Msg.plain(field.name), "castle" if field.kind == GUILD else "")
-                         for field in state.fields))
+    fields = told_apart(tuple(Option(field.key, Msg.plain(field.name), "castle" if field.kind == GUILD else "")
+                              for field in state.fields))
     return Adjustable(f"players/{place}/figure", Msg("{name}: figure stands on", {"name": player.name}),
                       seat=player.seat, input=Pick((*waits, *fields)), value=player.figure)
 
@@ -76,25 +76,25 @@ def _adventures(state: State) -> Iterator[Adjustable]:
     """Where every adventure is that has a name; on the map, those that have been found."""
     found = {one.key: one for player in state.players for one in player.named}
     found |= {tile.adventure.key: tile.adventure for tile in state.tiles if tile.adventure and tile.adventure.key}
-    total, _, another = where.room(state)
-    more = finds.palette(state) if not table.mapped(state) and total and another else ()
+    total, _, another = where.room_for_tile(state)
+    more = finds.palette_adventures(state) if not table.board_known(state) and total and another else ()
     for adventure in (*found.values(), *more):
         lots = _to_pick(_lots(state, adventure))
         if len(lots.spots) > 1:
             yield _belief(state, f"adventure/{adventure.key}", words.adventure_name(adventure), lots,
-                          where.found(state, adventure), _finding(state, adventure))
+                          where.adventure_spot(state, adventure), _finding(state, adventure))
 
 
 def _finding(state: State, adventure: Adventure) -> Callable[[Spot], State]:
-    return lambda spot: where.find(state, adventure, spot)
+    return lambda spot: where.put_adventure_at(state, adventure, spot)
 
 
 def _putting(state: State, field: str) -> Callable[[Spot], State]:
-    return lambda spot: where.put(state, field, spot)
+    return lambda spot: where.put_tile_at(state, field, spot)
 
 
 def _lots(state: State, adventure: Adventure) -> Iterator[Lot]:
-    light = not table.mapped(state)
+    light = not table.board_known(state)
     if light or where.field_of(state, adventure.key):
         yield Lot(NOWHERE, Option("hidden", Msg("not found yet"), "home"))
         yield Lot(Spot(adventure=adventure), Option(LIES, Msg("lies open"), "star-outline"))
@@ -105,8 +105,9 @@ def _lots(state: State, adventure: Adventure) -> Iterator[Lot]:
 
 def _fields(state: State) -> Iterator[Adjustable]:
     """The tile of every field of the map; two fields may show the same if the same is known of both."""
-    anywhere, gold, another = where.room(state)
-    unfound, told, lots = finds.palette(state) if another else (), where.spots(state), dict[Spot, Lots]()
+    anywhere, gold, another = where.room_for_tile(state)
+    unfound, told, lots = finds.palette_adventures(state) if another else (), where.tile_spots(state), dict[
+        Spot, Lots]()
     for field in state.fields:
         now = told.get(field.key, NOWHERE)
         if field.kind != QUEST or (now == NOWHERE and not anywhere):
@@ -141,11 +142,11 @@ def _tile_lots(state: State, now: Spot, unfound: tuple[Adventure, ...], gold: bo
 def _open(state: State) -> Iterator[Adjustable]:
     """Without a map: which adventures lie open, and how many of them have no name."""
     without = sum(not (tile.adventure and tile.adventure.key) for tile in state.tiles)
-    anywhere, _, _ = where.room(state)
+    anywhere, _, _ = where.room_for_tile(state)
     free = min(ADVENTURE_TILES - tiles.adventures_found(state), table.face_down(state)) if anywhere else 0
     if without + max(0, free):
         yield belief(state, "nameless", Msg("Open adventures without a name"),
-                     Number(0, without + max(0, free), without), without, righting.nameless)
+                     Number(0, without + max(0, free), without), without, righting.set_nameless)
     yield from _find(state)
     for place, tile in enumerate(state.tiles):
         if tile.adventure:
@@ -158,23 +159,23 @@ def _find(state: State) -> Iterator[Adjustable]:
     if last is None:
         return
     seat, now = last.seat, last.adventure
-    _, gold, another = where.room(state)
+    _, gold, another = where.room_for_tile(state)
     ways = {NOBODY: None, **({GOLD: Find(seat)} if gold or now is None else {})}
     options = [Option(NOBODY, Msg("nothing")), *([Option(GOLD, Msg("Gold tile"), "gold")] if GOLD in ways else [])]
-    unfound = (*finds.palette(state), UNNAMED) if another or now else ()
+    unfound = (*finds.palette_adventures(state), UNNAMED) if another or now else ()
     for one in {one.key: one for one in (*((now,) if now else ()), *unfound)}.values():
         ways[f"{LIES}:{one.key}"] = Find(seat, one)
         options.append(Option(f"{LIES}:{one.key}", words.adventure_name(one), "star-outline"))
     name = table.player_on(state, seat).name
-    yield belief(state, "find", Msg.of("{name}: the last find", name=name), Pick(apart(options)),
+    yield belief(state, "find", Msg.of("{name}: the last find", name=name), Pick(told_apart(options)),
                  GOLD if now is None else f"{LIES}:{now.key}",
                  lambda then, key: where.found_instead(then, seat, ways[key]), seat)
 
 
 def _which(state: State, place: int, adventure: Adventure) -> Adjustable:
-    there = {one.key: one for one in (adventure, UNNAMED, *finds.palette(state))}
+    there = {one.key: one for one in (adventure, UNNAMED, *finds.palette_adventures(state))}
     options = tuple(Option(key or NOBODY, words.adventure_name(one) if key else Msg("without a name"))
                     for key, one in there.items())
-    return belief(state, f"open/{place}", Msg.of("Open adventure {n}", n=place + 1), Pick(apart(options)),
+    return belief(state, f"open/{place}", Msg.of("Open adventure {n}", n=place + 1), Pick(told_apart(options)),
                   adventure.key or NOBODY,
-                  lambda then, key: righting.which(then, place, there["" if key == NOBODY else key]))
+                  lambda then, key: righting.set_open_adventure(then, place, there["" if key == NOBODY else key]))

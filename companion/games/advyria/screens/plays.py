@@ -26,66 +26,66 @@ CAST_ICON = "wizard-hat"
 ADVENTURE_CARD = Msg("Adventure card")
 
 
-def sizes(state: State) -> range:
+def set_sizes(state: State) -> range:
     """The sets for which there are cards enough."""
-    return range(sets.SMALLEST, min(sets.LARGEST, table.active(state).hand) + 1)
+    return range(sets.SMALLEST, min(sets.LARGEST, table.active_player(state).hand) + 1)
 
 
-def faces(state: State) -> Iterator[Tiles]:
+def playable_tiles(state: State) -> Iterator[Tiles]:
     """Everything that may be played, small enough to be seen at once; each kind of set shares a row with one other
     card.
     """
     rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}")
-             for cards in sizes(state)] for kind in SETS]
+             for cards in set_sizes(state)] for kind in SETS]
     singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, (_, chip) in CASTS.items()]
     if state.options.adventure_actions:
         singles.append(Tile(Msg("Adventure"), "cards-diamond", "green", id="adventure"))
-    if len(sizes(state)) > 1:
+    if len(set_sizes(state)) > 1:
         rows = [[*row, *singles[n:n + 1]] for n, row in enumerate(rows)]
     else:
         rows.append(singles)
-    if table.active(state).hand:
+    if table.active_player(state).hand:
         across = len(rows[0])
         yield Tiles(tuple(tile for row in rows for tile in row), across=across if all(
             len(row) == across for row in rows) else 0)
 
 
-def playing(state: State, viewer: str) -> Iterator[Choice]:
+def playing_choices(state: State, viewer: str) -> Iterator[Choice]:
     """Everything that may be done while cards are played."""
-    seat = table.active(state).seat
+    seat = table.active_player(state).seat
     if viewer in (TABLE, seat):
         yield from _sets(state, seat, viewer)
         yield from _wizards(state, seat, viewer)
         yield from _actions(state, seat, viewer)
-        yield from turns.beside(state, viewer)
+        yield from turns.other_choices(state, viewer)
     if viewer == TABLE:
-        yield from turns.barred(state)
+        yield from turns.barred_choices(state)
 
 
 def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
-    for kind in SETS if sizes(state) else ():
+    for kind in SETS if set_sizes(state) else ():
         name, icon = KIND_NAMES[kind], KIND_ICONS[kind]
         if viewer == TABLE:
-            yield from (Choice(f"{turns.moment(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
-                               act=do.PlaySet(kind, cards)) for cards in sizes(state))
+            yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
+                               act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
         else:
-            options = tuple(Option(str(cards), Msg.plain(f"× {cards}")) for cards in sizes(state))
-            yield Choice(f"{turns.moment(state)}:{kind}", name, icon, seat, Pick(options),
+            options = tuple(Option(str(cards), Msg.plain(f"× {cards}")) for cards in set_sizes(state))
+            yield Choice(f"{turns.turn_key(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 
 
 def _wizards(state: State, seat: str, viewer: str) -> Iterator[Choice]:
-    if table.active(state).hand:
+    if table.active_player(state).hand:
         for kind, (label, _) in CASTS.items():
-            yield Choice(f"{turns.moment(state)}:{kind}", label, CAST_ICON, seat, on=kind if viewer == TABLE else "",
+            yield Choice(f"{turns.turn_key(state)}:{kind}", label, CAST_ICON, seat, on=kind if viewer == TABLE else "",
                          act=do.CastWizard(joker=kind == JOKER))
 
 
 def _actions(state: State, seat: str, viewer: str) -> Iterator[Choice]:
-    if table.active(state).hand and state.options.adventure_actions:
+    if table.active_player(state).hand and state.options.adventure_actions:
         options = tuple(Option(colour, COLOUR_NAMES[colour], "cards-diamond") for colour in COLOURS)
-        yield Choice(f"{turns.moment(state)}:adventure", ADVENTURE_CARD, "cards-diamond", seat, Pick(options),
+        yield Choice(f"{turns.turn_key(state)}:adventure", ADVENTURE_CARD, "cards-diamond", seat, Pick(options),
                      on="adventure" if viewer == TABLE else "", act=do.PlayAdventure)
 
 
-OFFERS = {st.Playing: playing, st.RollingForFairies: turns.judging}
+OFFERS = {st.Playing: playing_choices, st.RollingForFairies: turns.judging_choices}

@@ -7,7 +7,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
 from companion.games.advyria.rules import limit, table
 from companion.games.advyria.rules.draw import AT_ONCE
-from companion.games.advyria.rules.knight import steps
+from companion.games.advyria.rules.knight import steps_allowed
 from companion.games.advyria.rules.start import still_to_place
 
 from .words import adventure_name
@@ -19,7 +19,7 @@ def phase(state: State) -> Msg:
     """Where the game is."""
     if isinstance(state.step, st.SettingOut):
         return Msg("Set-up")
-    if not table.running(state):
+    if not table.turn_running(state):
         return Msg("Final scoring")
     return Msg("Great Finale") if state.finale else Msg("Turn {n}", {"n": state.turn.number})
 
@@ -36,7 +36,7 @@ def prompt(state: State) -> Prompt:
             return Prompt(Msg("Turn up the hero cards: how many of their adventures are completed?"), rule="ADV-25")
         case st.Ended():
             return Prompt(Msg("The game is over"))
-    player = table.active(state)
+    player = table.active_player(state)
     text, rule = _task(state)
     return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
 
@@ -62,20 +62,20 @@ def _task(state: State) -> tuple[Msg, str]:
 
 def _move_task(state: State) -> tuple[Msg, str]:
     free = isinstance(state.step, st.Moving) and state.step.free
-    if not table.mapped(state):
+    if not table.board_known(state):
         return (Msg("move to any field – what was there?"), "ADV-19") if free else (
             Msg("roll and move – what was there?"), "ADV-13")
     if free:
         return Msg("move to any field"), "ADV-19"
     if state.roll is None or not any(slot.rolled for slot in state.roll.slots):
         return Msg("roll the die"), "ADV-13"
-    return Msg("move 1 field or stay", {"n": steps(state)}, "move up to {n} fields"), "ADV-13"
+    return Msg("move 1 field or stay", {"n": steps_allowed(state)}, "move up to {n} fields"), "ADV-13"
 
 
 def _play_task(state: State) -> tuple[Msg, str]:
     """What the buttons offer: cards, a wizard for three in the finale, and how the turn ends."""
-    player, fresh = table.active(state), not (state.turn.acted or state.turn.paid)
-    over, in_finale = limit.excess(player), state.finale and fresh
+    player, fresh = table.active_player(state), not (state.turn.acted or state.turn.paid)
+    over, in_finale = limit.hand_excess(player), state.finale and fresh
     if not player.hand:
         return (Msg("no card left – pass"), "ADV-23") if in_finale else (Msg("no card left – end the turn"), "ADV-12")
     if in_finale and over:

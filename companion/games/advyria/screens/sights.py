@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Option, Pick, apart
+from companion.engine.inputs import Option, Pick, told_apart
 from companion.engine.secrecy import Hidden
 from companion.engine.words import Msg
 from companion.games.advyria.model import GOLD, NOT_NOTED, State
@@ -18,7 +18,7 @@ from . import finds
 from .words import adventure_name
 
 
-def believed(state: State) -> Iterator[Adjustable]:
+def sight_beliefs(state: State) -> Iterator[Adjustable]:
     """Every look at a tile that still lies face down."""
     for place in range(len(state.sights)):
         yield from _sight(state, place)
@@ -26,7 +26,7 @@ def believed(state: State) -> Iterator[Adjustable]:
 
 def _sight(state: State, place: int) -> Iterator[Adjustable]:
     """Which tile a player has looked at; only that player knows what it was (ADV-29)."""
-    sight, closed = state.sights[place], fairy.closed(state)
+    sight, closed = state.sights[place], fairy.closed_fields(state)
     if sight.field and sight.field not in closed:
         return
     name, names = table.player_on(state, sight.seat).name, {field.key: field.name for field in state.fields}
@@ -35,14 +35,15 @@ def _sight(state: State, place: int) -> Iterator[Adjustable]:
     which = sum(other.seat == sight.seat for other in state.sights[:place + 1])
     label = Msg("{name}: tile looked at, no. {number}", {"name": name, "number": which})
     yield Adjustable(f"sights/{place}/field", label, seat=sight.seat,
-                     input=Pick((Option("", Msg("no tile")), *apart(fields))), value=sight.field)
+                     input=Pick((Option("", Msg("no tile")), *told_apart(fields))), value=sight.field)
     if sight.field and (isinstance(sight.what, Hidden) or sight.what.value):
         said = Msg("{name}: note on {field}", {"name": name, "field": names[sight.field]})
-        yield Adjustable(f"sights/{place}/what", said, seat=sight.seat, input=Pick(notable(state)), value=sight.what)
+        yield Adjustable(f"sights/{place}/what", said, seat=sight.seat, input=Pick(notable_options(state)),
+                         value=sight.what)
 
 
-def notable(state: State) -> tuple[Option, ...]:
+def notable_options(state: State) -> tuple[Option, ...]:
     """What may be noted about a tile that the player has looked at."""
     named = tuple(Option(one.key, adventure_name(one), "star-four-points", thing=f"adventures:{one.key}")
-                  for one in finds.palette(state))
-    return (Option(GOLD, Msg("Gold"), "gold"), *apart(named), Option(NOT_NOTED, Msg("I keep it in mind")))
+                  for one in finds.palette_adventures(state))
+    return (Option(GOLD, Msg("Gold"), "gold"), *told_apart(named), Option(NOT_NOTED, Msg("I keep it in mind")))

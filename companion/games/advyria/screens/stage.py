@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.parts import Cards, Counter, Counters, Note, Part, Tile, Tiles
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
@@ -22,27 +22,27 @@ def header(state: State) -> tuple[Part, ...]:
                      icon="star-four-points")]
     if state.pile is not None:
         found += [Counter(Msg("Draw pile"), state.pile, icon="cards", id="pile"),
-                  Counter(Msg("Discard pile"), table.discards(state), icon="cards-outline")]
-    return (Counters(tuple(found)), *finale.ring(state))
+                  Counter(Msg("Discard pile"), table.discard_count(state), icon="cards-outline")]
+    return (Counters(tuple(found)), *finale.finale_ring(state))
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order; while cards are played in the finale, its picture instead of the map."""
     playing = isinstance(state.step, st.Playing)
-    sets = tuple(plays.faces(state)) if playing and viewer == TABLE else ()
-    end = tuple(finale.picture(state)) if playing else ()
+    sets = tuple(plays.playable_tiles(state)) if playing and viewer == TABLE else ()
+    end = tuple(finale.finale_picture(state)) if playing else ()
     return (*_warnings(state), *_card(state), *_dice(state), *sets, *_tiles(state, viewer), *end,
-            *(() if sets or end else board.board(state, viewer)), *board.notes(state, viewer),
+            *(() if sets or end else board.board_part(state, viewer)), *board.tile_notes(state, viewer),
             *_own_hero(state, viewer))
 
 
 def _warnings(state: State) -> Iterator[Note]:
     if isinstance(state.step, st.SettingOut):
-        yield from board.origin(state)
+        yield from board.board_origin(state)
     if isinstance(state.step, st.Playing) and not state.finale and draw.used_up(state):
         yield Note(Msg("The draw pile is used up: the Great Finale begins after this turn.") if state.options.finale
                    else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
-    if state.options.open_hands and any(True for _ in turns.rivals(state)):
+    if state.options.open_hands and any(True for _ in turns.rival_choices(state)):
         yield Note(Msg("Turn the open hand over and shuffle it before cards are drawn from it."), "ADV-28")
 
 
@@ -55,17 +55,17 @@ def _card(state: State) -> Iterator[Note]:
 def _dice(state: State) -> Iterator[Part]:
     if state.roll is not None:
         falling = isinstance(state.step, st.RollingForFairies)
-        yield dice.part(state.roll, Msg("Fairies: each six is 1 loss more") if falling else Msg("Fortune knight"),
-                        lambda face: not falling or face < limit.COSTLY)
+        yield dice.roll_part(state.roll, Msg("Fairies: each six is 1 loss more") if falling else Msg("Fortune knight"),
+                             lambda face: not falling or face < limit.COSTLY)
 
 
 def _tiles(state: State, viewer: str) -> Iterator[Part]:
     """What may be turned up, to be touched on the shared screen; without a map also what lies open."""
     turning = finds.may_turn_up(state)
-    if turning and viewer == TABLE and finds.palette(state):
+    if turning and viewer == TABLE and finds.palette_adventures(state):
         yield Tiles(tuple(words.adventure_face(adventure, f"new:{adventure.key}")
-                          for adventure in finds.palette(state)), Msg("An adventure was turned up"))
-    if not table.mapped(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
+                          for adventure in finds.palette_adventures(state)), Msg("An adventure was turned up"))
+    if not table.board_known(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
         names = {option.key: option.label for option in finds.lying_open(state)}
         yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}", names[str(n)])
                           for n, tile in enumerate(state.tiles) if tile.adventure), Msg("Open adventures"))
@@ -73,7 +73,7 @@ def _tiles(state: State, viewer: str) -> Iterator[Part]:
 
 def _own_hero(state: State, viewer: str) -> Iterator[Part]:
     for player in state.players:
-        key = known(player.hero) if player.seat == viewer and player.hero is not None else None
+        key = value_if_known(player.hero) if player.seat == viewer and player.hero is not None else None
         if key:
             hero = scoring.hero_of(state, player)
             done = {adventure.key for adventure in player.named}

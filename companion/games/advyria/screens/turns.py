@@ -21,32 +21,32 @@ AT_A_TOUCH = 2
 """So many sixes have buttons of their own; for more of them a number is asked."""
 
 
-def moment(state: State) -> str:
+def turn_key(state: State) -> str:
     """The beginning of every key: the turn, and what has changed in it so far."""
-    return f"t{state.turn.number}:{table.active(state).hand}"
+    return f"t{state.turn.number}:{table.active_player(state).hand}"
 
 
-def beside(state: State, viewer: str) -> Iterator[Choice]:
+def other_choices(state: State, viewer: str) -> Iterator[Choice]:
     """Everything that may be done besides playing cards."""
-    seat = table.active(state).seat
+    seat = table.active_player(state).seat
     yield from _drawing(state, seat)
-    yield from rivals(state)
-    yield from end(state, seat, viewer)
+    yield from rival_choices(state)
+    yield from end_choice(state, seat, viewer)
 
 
 def _drawing(state: State, seat: str) -> Iterator[Choice]:
     """Cards beside the rule of three: for a wizard in the finale, or none because the pile is empty."""
-    if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
-        yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
+    if state.finale and not (state.turn.acted or state.turn.paid) and table.active_player(state).hand:
+        yield Choice(f"{turn_key(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
     if fewer_came(state):
-        yield Choice(f"{moment(state)}:fewer", Msg("Fewer came, drawn:"), "cards-outline", seat,
+        yield Choice(f"{turn_key(state)}:fewer", Msg("Fewer came, drawn:"), "cards-outline", seat,
                      Number(0, AT_ONCE - 1, AT_ONCE - 1), "quiet", act=do.TellPileEmpty)
     if state.finale or used_up(state):
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
-    yield Choice(f"{moment(state)}:empty:{state.refills}",
+    yield Choice(f"{turn_key(state)}:empty:{state.refills}",
                  Msg("Pile empty") if refill else Msg("Pile used up, drawn:"), "shuffle-variant",
                  seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet",
                  f"seat:{seat}" if _too_early(state) else "", objection=left,
@@ -60,23 +60,23 @@ def _too_early(state: State) -> bool:
     return state.pile is None and drawn < SMALLEST_DECK
 
 
-def rivals(state: State) -> Iterator[Choice]:
+def rival_choices(state: State) -> Iterator[Choice]:
     """The manoeuvre against each player on whom it may be tried."""
-    for victim in manoeuvre.victims(state):
-        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", _stealing(victim), "drama-masks",
-                     table.active(state).seat, act=do.Manoeuvre(victim.seat))
+    for victim in manoeuvre.manoeuvre_victims(state):
+        yield Choice(f"{turn_key(state)}:manoeuvre:{victim.seat}", _stealing(victim), "drama-masks",
+                     table.active_player(state).seat, act=do.Manoeuvre(victim.seat))
 
 
-def barred(state: State) -> Iterator[Choice]:
+def barred_choices(state: State) -> Iterator[Choice]:
     """The manoeuvre against players on whom the rules allow none, behind their panels, because the table has the last
     word.
     """
-    seat, allowed = table.active(state).seat, manoeuvre.victims(state)
+    seat, allowed = table.active_player(state).seat, manoeuvre.manoeuvre_victims(state)
     for other in state.players:
         if state.options.manoeuvre and other.hand and other.seat != seat and other not in allowed:
             act = do.Manoeuvre(other.seat)
             why = manoeuvre.may_manoeuvre(state, act, seat)[0]
-            yield Choice(f"{moment(state)}:barred:{other.seat}", _stealing(other), "drama-masks", seat, None, "quiet",
+            yield Choice(f"{turn_key(state)}:barred:{other.seat}", _stealing(other), "drama-masks", seat, None, "quiet",
                          f"seat:{other.seat}", objection=why.text, rule=why.rule, waivable=why.waivable, act=act)
 
 
@@ -85,14 +85,14 @@ def _stealing(victim: Player) -> Msg:
                "Manoeuvre: {n} cards from {name}")
 
 
-def end(state: State, seat: str, viewer: str) -> Iterator[Choice]:
+def end_choice(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     """The end of the turn, with what the hand holds above its limit; whether fairies are among it is asked."""
-    over = limit.excess(table.active(state))
-    yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
+    over = limit.hand_excess(table.active_player(state))
+    yield Choice(f"{turn_key(state)}:end", _end_label(state, table.active_player(state)), "check", seat, None, "main",
                  act=do.EndTurn(0))
     if over:
-        told = _fairies(over, limit.costs(state, table.active(state)), viewer)
-        yield Choice(f"{moment(state)}:fairies", Msg("with fairies"), "butterfly", seat,
+        told = _fairies(over, limit.fairy_costs(state, table.active_player(state)), viewer)
+        yield Choice(f"{turn_key(state)}:fairies", Msg("with fairies"), "butterfly", seat,
                      Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
 
 
@@ -113,29 +113,29 @@ def _six(sixes: int) -> Msg:
 
 
 def _end_label(state: State, player: Player) -> Msg:
-    over = limit.excess(player)
+    over = limit.hand_excess(player)
     if over:
         return Msg("Discard {n}, no fairy", {"n": over})
     passes = state.finale and not (state.turn.acted or state.turn.paid)
     return Msg("Pass") if passes else Msg("End the turn")
 
 
-def judging(state: State, viewer: str) -> Iterator[Choice]:
+def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
     """The dice for the fairies stand, once all of them lie. A player whose dice the companion cannot see says how many
     sixes there are.
     """
-    seat = table.active(state).seat
-    if dice.complete(state.roll):
-        yield Choice(f"{moment(state)}:judge", Msg("The dice stand"), "check", seat, None, "main",
+    seat = table.active_player(state).seat
+    if dice.roll_complete(state.roll):
+        yield Choice(f"{turn_key(state)}:judge", Msg("The dice stand"), "check", seat, None, "main",
                      act=do.JudgeFairies())
-    elif state.roll and not dice.values(state.roll):
+    elif state.roll and not dice.landed_faces(state.roll):
         yield from _sixes(state, seat, len(state.roll.slots))
 
 
 def _sixes(state: State, seat: str, rolled: int) -> Iterator[Choice]:
     for sixes in range(min(rolled, AT_A_TOUCH) + 1):
-        yield Choice(f"{moment(state)}:sixes:{sixes}", Msg("Rolled: {sixes}", {"sixes": _six(sixes)}), "dice-6", seat,
+        yield Choice(f"{turn_key(state)}:sixes:{sixes}", Msg("Rolled: {sixes}", {"sixes": _six(sixes)}), "dice-6", seat,
                      act=do.JudgeFairies(sixes))
     if rolled > AT_A_TOUCH:
-        yield Choice(f"{moment(state)}:sixes", Msg("More sixes:"), "dice-6", seat,
+        yield Choice(f"{turn_key(state)}:sixes", Msg("More sixes:"), "dice-6", seat,
                      Number(AT_A_TOUCH + 1, rolled, AT_A_TOUCH + 1), act=do.JudgeFairies)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine.log import Describe, Facts, telling
+from companion.engine.log import Describe, Facts, describe_by_table
 from companion.engine.parts import Tile as TileFace
-from companion.engine.secrecy import Hidden, Secret, known
+from companion.engine.secrecy import Hidden, Secret, value_if_known
 from companion.engine.words import Msg
 from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
-from companion.games.advyria.forms import titled
+from companion.games.advyria.forms import title_of_key
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
 from companion.games.advyria.rules.scoring import hero_of, heroes_count
 from companion.games.advyria.rules.table import field_name, player_on
@@ -19,7 +19,7 @@ COLOUR_NAMES = {RED: Msg("Red: to any field"), BLUE: Msg("Blue: hand level +2"),
 UNNAMED = Msg("An adventure")
 
 
-def effect(kind: str, often: int) -> Msg:
+def effect_text(kind: str, often: int) -> Msg:
     """What a set of a kind does."""
     if kind == KNIGHT:
         return Msg("move once", {"n": often}, "move {n} times")
@@ -45,18 +45,18 @@ def quest_name(state: State, key: str) -> Msg:
     """
     found = {one.key: one.name for player in state.players for one in player.named}
     names = found | {one.key: one.name for one in state.content.adventures}
-    return Msg.plain(names[key]) if names.get(key) else titled(key)
+    return Msg.plain(names[key]) if names.get(key) else title_of_key(key)
 
 
-def noted(what: Secret[str] | Hidden) -> str:
+def note_key(what: Secret[str] | Hidden) -> str:
     """The key of what a player has noted about a tile; empty if nothing is noted or it is hidden."""
-    key = known(what)
+    key = value_if_known(what)
     return key if key and key != NOT_NOTED else ""
 
 
-def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
+def note_text(state: State, what: Secret[str] | Hidden) -> Msg | None:
     """What a player has noted about a tile, for that player; None if nothing is noted or it is hidden."""
-    key = noted(what)
+    key = note_key(what)
     if not key:
         return None
     if key == GOLD:
@@ -64,7 +64,7 @@ def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
     return quest_name(state, key)
 
 
-def name(state: State, seat: str) -> str:
+def player_name(state: State, seat: str) -> str:
     """A player's name."""
     return player_on(state, seat).name
 
@@ -72,7 +72,7 @@ def name(state: State, seat: str) -> str:
 def _set(state: State, event: ev.SetPlayed) -> Msg:
     if event.cards < 2:
         return Msg("{name} plays {cards} × {kind}")
-    return Msg.partly("{name} plays {cards} × {kind}: {what}", what=effect(event.kind, event.cards - 1))
+    return Msg.partly("{name} plays {cards} × {kind}: {what}", what=effect_text(event.kind, event.cards - 1))
 
 
 def _wizard(state: State, event: ev.WizardCast) -> Msg:
@@ -89,16 +89,16 @@ def _refilled(state: State, event: ev.PileRefilled) -> Msg:
 
 def _noted(state: State, event: ev.TileNoted) -> Msg | None:
     """A line for the player who noted it; nobody else learns that there is a note, or how often it changed."""
-    if known(event.what) is None:
+    if value_if_known(event.what) is None:
         return None
-    what = seen(state, event.what)
+    what = note_text(state, event.what)
     return Msg.partly("{name} notes {field}: {what}", what=what) if what else Msg("{name} notes {field}")
 
 
 def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
     """A line for the player whose card it is; nobody else learns that it was entered, or entered again."""
-    told = known(event.card) if isinstance(event, ev.HeroTold) else None
-    key = known(event.hero) if isinstance(event, ev.HeroNamed) else None
+    told = value_if_known(event.card) if isinstance(event, ev.HeroTold) else None
+    key = value_if_known(event.hero) if isinstance(event, ev.HeroNamed) else None
     hero = next((Msg.plain(h.name) for h in (*((told,) if told else ()), *state.content.heroes)
                  if h is told or h.key == key), None)
     if hero is None and told is None and key is None:
@@ -131,8 +131,8 @@ def _banished(state: State, event: ev.FigureBanished) -> Msg:
 
 
 FACTS: Facts = {
-    "name": lambda state, event: name(state, event.seat),
-    "other": lambda state, event: name(state, event.victim),
+    "name": lambda state, event: player_name(state, event.seat),
+    "other": lambda state, event: player_name(state, event.victim),
     "field": lambda state, event: Msg.plain(field_name(state, event.field)),
     "adventure": lambda state, event: adventure_name(event.adventure),
     "kind": lambda state, event: KIND_NAMES[event.kind],
@@ -180,4 +180,4 @@ TELL: dict[type, Msg | Describe] = {
     ev.TileGiven: Msg("{name} has the tile from {field}"),
     ev.TilePut: Msg("A tile lies face down on {field}"),
 }
-describe = telling(TELL, FACTS)
+describe = describe_by_table(TELL, FACTS)

@@ -58,13 +58,13 @@ def unless_at_this_level(state: State, command: Any) -> tuple[Objection, ...]:
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now; after the end only a correction can lead anywhere."""
     if isinstance(state.step, Ended):
-        return ending.revised(state.step, going_on(replace(state, step=state.step.due)))
+        return ending.revised_end(state.step, going_on(replace(state, step=state.step.due)))
     return going_on(state)
 
 
 def going_on(state: State) -> tuple[Any, ...]:
     """Ruins bear no souls, then the ends of the game, then what the step brings."""
-    return (ruins.swept(state) or ending.end_of_war(state) or ending.end_of_turn(state)
+    return (ruins.sweep_ruins(state) or ending.end_of_war(state) or ending.end_of_turn(state)
             or BOOK.follow(state))
 
 
@@ -75,7 +75,7 @@ def turn(state: State) -> tuple[str, int] | None:
     if isinstance(state.step, (Ended, Rolling)):
         return None
     number = state.step.done - PLAYERS if isinstance(state.step, Building) else state.turns
-    return table.active(state).seat, number
+    return table.active_player(state).seat, number
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

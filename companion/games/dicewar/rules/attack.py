@@ -26,19 +26,19 @@ from companion.games.dicewar.model import (
 )
 
 from .forbidding import unless_forbidden
-from .movement import passing, unless_reached
+from .movement import pass_enemies, unless_reached
 from .table import (
     HIGHEST,
     ORTHOGONAL,
     card_of,
     change_player,
     field_bonus,
-    found,
+    find_creature,
     player_on,
-    put,
+    put_creature,
     unless_own,
 )
-from .war_end import ATTACK, after, done
+from .war_end import ATTACK, count_flight, finish_action
 
 SLAYER = 3
 WALL_SIZE = 3
@@ -47,7 +47,7 @@ LOWEST = 1
 REMINDER = Objection("DW-B5", Msg("Three of level 1 in contact: does the card in your box make them a wall?"))
 
 
-def stronger(state: State, attacker: int, target: int) -> bool:
+def is_stronger(state: State, attacker: int, target: int) -> bool:
     """DW-10, DW-11: the higher level wins, and 3 also defeats 6; with the switch off, 6 does not defeat 3 (DW-A2)."""
     if attacker == HIGHEST and target == SLAYER:
         return state.options.six_beats_three
@@ -65,7 +65,7 @@ def in_contact(state: State, spot: Spot, creature: Creature) -> bool:
     while due and len(together) < WALL_SIZE:
         x, y = due.pop()
         near = ((x + dx, y + dy) for dx, dy in ORTHOGONAL)
-        new = [other for other in near if other not in together and found(state, other) == creature]
+        new = [other for other in near if other not in together and find_creature(state, other) == creature]
         together.update(new)
         due += new
     return len(together) >= WALL_SIZE
@@ -73,7 +73,7 @@ def in_contact(state: State, spot: Spot, creature: Creature) -> bool:
 
 def unless_defeats(state: State, attacker: Creature, spot: Spot, target: Creature) -> tuple[Objection, ...]:
     """What protects the creature on a field against this attacker."""
-    if not stronger(state, attacker.level, target.level):
+    if not is_stronger(state, attacker.level, target.level):
         return (Objection("DW-A3" if attacker.level == target.level else "DW-10",
                           Msg("Level {a} does not defeat level {b}.", {"a": attacker.level, "b": target.level})),)
     if IMMUNE_ATTACK in card_of(state, target).specials:
@@ -91,7 +91,7 @@ def perhaps_a_wall(state: State, spot: Spot, creature: Creature) -> bool:
 
 def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ...]:
     """An own creature moves onto a field in reach whose enemy it defeats."""
-    attacker, target = found(state, command.start), found(state, command.to)
+    attacker, target = find_creature(state, command.start), find_creature(state, command.to)
     own = unless_own(state, command.start, by)
     if own or attacker is None:
         return own
@@ -101,20 +101,22 @@ def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ..
             *unless_forbidden(state, command.start, NO_ATTACK))
 
 
-def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
+def attack_creature(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
     """The enemy goes to exile, and the attacker onto its field; then both cards take effect."""
-    attacker, target = found(state, command.start), found(state, command.to)
+    attacker, target = find_creature(state, command.start), find_creature(state, command.to)
     if attacker is None or target is None:
         return ()
-    cursed = curse(state, command.to, attacker, target)
+    cursed = curse_attacker(state, command.to, attacker, target)
     left = replace(attacker, level=cursed[0].level) if cursed else attacker
     again = AGAIN in card_of(state, left).specials and not isinstance(state.step, Again)
     return (Defeated(by, target, command.to, target.level, field_bonus(state, by, command.to)),
-            Moved(attacker, command.start, command.to), *passing(state, command.start, command.to, attacker), *cursed,
-            *((*after(state, by, ATTACK), MayActAgain(command.to)) if again else done(state, by, ATTACK)))
+            Moved(attacker, command.start, command.to), *pass_enemies(state, command.start, command.to, attacker),
+            *cursed,
+            *((*count_flight(state, by, ATTACK), MayActAgain(command.to)) if again
+              else finish_action(state, by, ATTACK)))
 
 
-def curse(state: State, spot: Spot, attacker: Creature, target: Creature) -> tuple[LevelChanged, ...]:
+def curse_attacker(state: State, spot: Spot, attacker: Creature, target: Creature) -> tuple[LevelChanged, ...]:
     """DW-B6: a creature that defeats it loses two levels, but never the last one."""
     level = cursed_level(card_of(state, attacker), card_of(state, target))
     return (LevelChanged(spot, attacker, level, CURSE),) if level < attacker.level else ()
@@ -126,14 +128,14 @@ def cursed_level(victor: Card, beaten: Card) -> int:
     return max(1, victor.level - CURSE_LEVELS) if cursed else victor.level
 
 
-def defeated(state: State, event: Defeated) -> State:
+def creature_defeated(state: State, event: Defeated) -> State:
     """evolve: one more die in its owner's exile (DW-A17), points for the other player (DW-12)."""
     loser, victor = player_on(state, event.creature.seat), player_on(state, event.seat)
-    state = put(state, event.spot, None) if event.spot is not None else state
+    state = put_creature(state, event.spot, None) if event.spot is not None else state
     state = change_player(state, loser.seat, standing=loser.standing - 1, exile=loser.exile + 1)
     return change_player(state, victor.seat, vp=victor.vp + event.points + event.bonus)
 
 
-ACTS = {do.Attack: (may_attack, attack)}
+ACTS = {do.Attack: (may_attack, attack_creature)}
 STEPS = {do.Attack: (Acting, Again)}
-EVOLVE = {Defeated: defeated, MayActAgain: lambda state, event: replace(state, step=Again(event.spot))}
+EVOLVE = {Defeated: creature_defeated, MayActAgain: lambda state, event: replace(state, step=Again(event.spot))}

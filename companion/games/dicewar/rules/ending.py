@@ -31,7 +31,7 @@ from companion.games.dicewar.model import (
 from companion.games.dicewar.options import ENEMY_ZONE
 
 from .ruins import holds_all
-from .table import HIGHEST, active, army, field_bonus, opponent
+from .table import HIGHEST, active_player, army_of, field_bonus, opponent_of
 from .war_end import FLIGHTS
 
 GOAL = 10
@@ -40,36 +40,36 @@ WAR = (Acting, Again, Spending, TurnOver)
 
 def points_now(state: State) -> dict[str, int]:
     """What everybody has, virtual points included (DW-17)."""
-    return {player.seat: player.vp + virtual(state, player) for player in state.players}
+    return {player.seat: player.vp + virtual_points(state, player) for player in state.players}
 
 
-def virtual(state: State, player: Player) -> int:
+def virtual_points(state: State, player: Player) -> int:
     """DW-17: virtual points; in light games the table counts them, in full ones it may correct the board's."""
-    return player.virtual if state.detail != FULL else max(0, glowing(state, player) + player.virtual)
+    return player.virtual if state.detail != FULL else max(0, glowing_points(state, player) + player.virtual)
 
 
-def glowing(state: State, player: Player) -> int:
+def glowing_points(state: State, player: Player) -> int:
     """DW-17: what the board says of the virtual points of a people that glows (DW-A18)."""
     if not any(GLOW in card.specials for card in player.cards):
         return 0
     if state.options.glow == ENEMY_ZONE:
         return sum(creature.level == HIGHEST and field_bonus(state, player.seat, spot) > 0
-                   for spot, creature in army(state, player.seat))
-    return max(0, _highest(state, player.seat) - _highest(state, opponent(state, player.seat).seat))
+                   for spot, creature in army_of(state, player.seat))
+    return max(0, _highest(state, player.seat) - _highest(state, opponent_of(state, player.seat).seat))
 
 
 def _highest(state: State, seat: str) -> int:
     return state.lands.count(Creature(seat, HIGHEST))
 
 
-def points(state: State, player: Player) -> int:
+def sum_points(state: State, player: Player) -> int:
     """DW-18: virtual points count like those won."""
-    return player.vp + virtual(state, player)
+    return player.vp + virtual_points(state, player)
 
 
-def decided(state: State, why: str, winner: str = "") -> GameEnded:
+def game_decided(state: State, why: str, winner: str = "") -> GameEnded:
     """The end; without a winner named, more points win and equal points are a draw (DW-22)."""
-    scores = tuple(Score(player.seat, player.vp, virtual(state, player)) for player in state.players)
+    scores = tuple(Score(player.seat, player.vp, virtual_points(state, player)) for player in state.players)
     first, second = (score.vp + score.virtual for score in scores)
     ahead = "" if first == second else scores[0 if first > second else 1].seat
     return GameEnded(Ended(why, winner or ahead, scores))
@@ -79,15 +79,15 @@ def end_of_war(state: State) -> tuple[GameEnded, ...]:
     """What ends the game at any moment of the war: 10 points, an empty side, with a switch the ruins."""
     if not isinstance(state.step, WAR):
         return ()
-    now = active(state)
-    order = (now, opponent(state, now.seat))  # both at once: the active player first (DW-A8)
+    now = active_player(state)
+    order = (now, opponent_of(state, now.seat))  # both at once: the active player first (DW-A8)
     for player in order:
-        if points(state, player) >= GOAL:
-            return (decided(state, POINTS, player.seat),)
+        if sum_points(state, player) >= GOAL:
+            return (game_decided(state, POINTS, player.seat),)
     if empty_side(state) and not hands_at_work(state):
-        return (decided(state, NOBODY_LEFT),)
+        return (game_decided(state, NOBODY_LEFT),)
     held = [player.seat for player in order if state.options.ruins_at_once and holds_all(state, player.seat)]
-    return (decided(state, RUINS, held[0]),) if held else ()
+    return (game_decided(state, RUINS, held[0]),) if held else ()
 
 
 def empty_side(state: State) -> bool:
@@ -105,23 +105,23 @@ def end_of_turn(state: State) -> tuple[Any, ...]:
 
     If a fifth flight, or in light games a third ruin, is entered by hand in the next turn, that ends the game as well.
     """
-    now = active(state)
-    holder = now if isinstance(state.step, TurnOver) else opponent(state, now.seat)
+    now = active_player(state)
+    holder = now if isinstance(state.step, TurnOver) else opponent_of(state, now.seat)
     told = isinstance(state.step, TurnOver) or (state.detail != FULL and isinstance(state.step, Acting))
     if told and holds_all(state, holder.seat):
-        return (decided(state, RUINS, holder.seat),)
+        return (game_decided(state, RUINS, holder.seat),)
     fled = state.war_end is not None and state.war_end.flights >= FLIGHTS
-    return (decided(state, WAR_END),) if fled and isinstance(state.step, (TurnOver, Acting)) else ()
+    return (game_decided(state, WAR_END),) if fled and isinstance(state.step, (TurnOver, Acting)) else ()
 
 
-def revised(ended: Ended, following: tuple[Any, ...]) -> tuple[Any, ...]:
+def revised_end(ended: Ended, following: tuple[Any, ...]) -> tuple[Any, ...]:
     """What becomes of an end when numbers or creatures are corrected after it: `following` would come without it."""
     if not following or not isinstance(following[0], GameEnded):
         return (WarWentOn(),)
     return () if replace(following[0].result, due=ended.due) == ended else following[:1]
 
 
-def ended(state: State, event: GameEnded) -> State:
+def game_ended(state: State, event: GameEnded) -> State:
     """evolve: the end, and what was due."""
     due = state.step.due if isinstance(state.step, Ended) else state.step
     return replace(state, step=replace(event.result, due=due) if isinstance(due, WAR) else event.result, roll=None)
@@ -132,4 +132,4 @@ def went_on(state: State, event: WarWentOn) -> State:
     return replace(state, step=state.step.due) if isinstance(state.step, Ended) else state
 
 
-EVOLVE = {GameEnded: ended, WarWentOn: went_on}
+EVOLVE = {GameEnded: game_ended, WarWentOn: went_on}

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.game import Objection
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.dicewar.content import IMMUNE_SPECIAL, IMMUNE_SPELL, SPECIAL_NAMES, Card
 from companion.games.dicewar.model import Spot, State
 
-from .table import DIAGONAL, ORTHOGONAL, active, card_of, found
+from .table import DIAGONAL, ORTHOGONAL, active_player, card_of, find_creature
 
 BY_CARDS = (IMMUNE_SPELL, IMMUNE_SPECIAL)
 
@@ -23,10 +23,10 @@ def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection,
     """An objection if the text of a creature beside the one on `spot` forbids it; creatures immune to specials are
     exempt.
     """
-    creature = found(state, spot)
+    creature = find_creature(state, spot)
     if creature is None or IMMUNE_SPECIAL in card_of(state, creature).specials:
         return ()
-    near = (found(state, (spot[0] + dx, spot[1] + dy)) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
+    near = (find_creature(state, (spot[0] + dx, spot[1] + dy)) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
     cards = {card.key: card for card in (card_of(state, other) for other in near if other) if special in card.specials}
     return tuple(Objection("DW-8", _told(card, Msg.plain(card.text) if card.text else SPECIAL_NAMES[special]))
                  for card in cards.values())
@@ -34,8 +34,8 @@ def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection,
 
 def unless_immune(state: State, spot: Spot) -> tuple[Objection, ...]:
     """An objection if a card would affect an enemy that is immune to spells or to specials (DW-23)."""
-    creature = found(state, spot)
-    if creature is None or creature.seat == active(state).seat:
+    creature = find_creature(state, spot)
+    if creature is None or creature.seat == active_player(state).seat:
         return ()
     card = card_of(state, creature)
     immune = next((word for word in BY_CARDS if word in card.specials), "")
@@ -47,7 +47,7 @@ def all_said(against: Iterable[Objection]) -> Msg:
     texts: list[Msg] = []
     for objection in against:
         texts += [objection.text] if objection.text not in texts else []
-    return joined(texts) or Msg("")
+    return join_texts(texts) or Msg("")
 
 
 def _told(card: Card, text: Msg) -> Msg:

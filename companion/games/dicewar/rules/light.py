@@ -28,10 +28,10 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
-from .attack import cursed_level, stronger
+from .attack import cursed_level, is_stronger
 from .build_up import LEVELS_TO_SET
-from .table import HIGHEST, change_player, opponent, player_on, unless_turn_of
-from .war_end import ATTACK, MOVE, OTHER, after, done
+from .table import HIGHEST, change_player, opponent_of, player_on, unless_turn_of
+from .war_end import ATTACK, MOVE, OTHER, count_flight, finish_action
 
 FEWEST = 2
 UPGRADE = "upgrade"
@@ -62,14 +62,14 @@ def may_tell(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     return unless_turn_of(state, by)
 
 
-def move(state: State, command: do.TellMove, by: str) -> tuple[Any, ...]:
+def tell_move(state: State, command: do.TellMove, by: str) -> tuple[Any, ...]:
     """The turn is over."""
-    return (ActionTold(by, MOVE), *done(state, by, MOVE))
+    return (ActionTold(by, MOVE), *finish_action(state, by, MOVE))
 
 
-def upgrade(state: State, command: do.TellUpgrade, by: str) -> tuple[Any, ...]:
+def tell_upgrade(state: State, command: do.TellUpgrade, by: str) -> tuple[Any, ...]:
     """The turn is over."""
-    return (ActionTold(by, UPGRADE), *done(state, by, OTHER))
+    return (ActionTold(by, UPGRADE), *finish_action(state, by, OTHER))
 
 
 def may_beat(state: State, command: do.TellBeaten, by: str) -> tuple[Objection, ...]:
@@ -79,21 +79,21 @@ def may_beat(state: State, command: do.TellBeaten, by: str) -> tuple[Objection, 
         Objection("DW-13", Msg("There is no such level or field bonus."), waivable=False),)))
 
 
-def beat(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
+def tell_beaten(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
     """Points for the level and the field; a people that acts again after an attack may do so (DW-B9)."""
-    loser = Creature(opponent(state, by).seat, command.level)
+    loser = Creature(opponent_of(state, by).seat, command.level)
     anybody = any(AGAIN in card.specials for card in player_on(state, by).cards)
     again = not isinstance(state.step, Again) and (anybody if command.again is None else command.again)
     return (Defeated(by, loser, None, command.level, command.bonus),
-            *((*after(state, by, ATTACK), MayActAgain()) if again else done(state, by, ATTACK)))
+            *((*count_flight(state, by, ATTACK), MayActAgain()) if again else finish_action(state, by, ATTACK)))
 
 
 def attackers_again(state: State, seat: str, level: int) -> tuple[Card, ...]:
     """The player's creatures that act once more after defeating one of this level (DW-B9), whatever that does to them.
     """
-    beaten = player_on(state, opponent(state, seat).seat).cards[level - 1]
+    beaten = player_on(state, opponent_of(state, seat).seat).cards[level - 1]
     able = (card for card in player_on(state, seat).cards if AGAIN in card.specials
-            and stronger(state, card.level, level))
+            and is_stronger(state, card.level, level))
     left = ((card, cursed_level(card, beaten)) for card in able)
     return tuple(card for card, now in left if AGAIN in player_on(state, seat).cards[now - 1].specials)
 
@@ -129,11 +129,11 @@ def unless_affordable(state: State, seat: str, card: Card | None) -> tuple[Objec
     return ()
 
 
-def cast(state: State, command: do.TellSpell, by: str) -> tuple[Any, ...]:
+def tell_spell(state: State, command: do.TellSpell, by: str) -> tuple[Any, ...]:
     """The counts follow the spell; the turn is over."""
     standing, exile = spell_cost(card_of_level(state, by, command.level))
     told = (DiceCounted(by, standing, exile),) if standing or exile else ()
-    return (SpellCast(by, command.level), *told, *done(state, by, OTHER))
+    return (SpellCast(by, command.level), *told, *finish_action(state, by, OTHER))
 
 
 def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, ...]:
@@ -142,7 +142,7 @@ def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, .
         Objection("DW-6", Msg("This table plays without the ruins."), waivable=False),)))
 
 
-def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
+def tell_ruins(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
     """All three ruins at the end of the player's own turn win (DW-19)."""
     return ActionTold(by, RUINS), ActionDone()
 
@@ -159,9 +159,10 @@ def dice_counted(state: State, event: DiceCounted) -> State:
                          exile=player.exile + event.exile)
 
 
-ACTS = {do.TellBuildUp: (may_build_up, build_up), do.TellMove: (may_tell, move),
-        do.TellUpgrade: (may_tell, upgrade), do.TellBeaten: (may_beat, beat), do.TellSpell: (may_cast, cast),
-        do.TellRuins: (may_hold, hold)}
+ACTS = {do.TellBuildUp: (may_build_up, build_up), do.TellMove: (may_tell, tell_move),
+        do.TellUpgrade: (may_tell, tell_upgrade), do.TellBeaten: (may_beat, tell_beaten),
+        do.TellSpell: (may_cast, tell_spell),
+        do.TellRuins: (may_hold, tell_ruins)}
 STEPS = {do.TellBuildUp: (Building,), do.TellMove: (Acting, Again), do.TellUpgrade: (Acting,),
          do.TellBeaten: (Acting, Again), do.TellSpell: (Acting,), do.TellRuins: (Acting, Again)}
 EVOLVE = {DiceCounted: dice_counted, ActionTold: action_told}

@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from companion.games.dicewar.model import Creature, Spot, State
 
-from .table import DIAGONAL, ORTHOGONAL, at, card_of
+from .table import DIAGONAL, ORTHOGONAL, card_of, creature_at
 
 Passes = Callable[[Creature, Creature | None], bool]
 ACROSS_THE_BOARD = 99
 
 
-def stops(mover: Creature, there: Creature | None) -> bool:
+def stops_mover(mover: Creature, there: Creature | None) -> bool:
     """Nobody is passed, and no field either."""
     return False
 
@@ -39,7 +39,7 @@ class Pattern(Struct, frozen=True):
 
     directions: tuple[tuple[int, int], ...]
     reach: int = 1
-    passes: Passes = stops
+    passes: Passes = stops_mover
 
 
 PATTERNS = {
@@ -50,7 +50,7 @@ PATTERNS = {
 
 
 @cache
-def lines(movement: str, start: Spot, width: int, height: int) -> tuple[tuple[Spot, ...], ...]:
+def straight_lines(movement: str, start: Spot, width: int, height: int) -> tuple[tuple[Spot, ...], ...]:
     """The fields straight ahead in each direction of a movement, as far as it may reach on a board of that size."""
     pattern, (x, y) = PATTERNS[movement], start
     longest = min(pattern.reach, max(width, height))
@@ -58,13 +58,13 @@ def lines(movement: str, start: Spot, width: int, height: int) -> tuple[tuple[Sp
     return tuple(tuple(takewhile(lambda spot: 0 <= spot[0] < width and 0 <= spot[1] < height, line)) for line in ahead)
 
 
-def ways(state: State, start: Spot, mover: Creature) -> Iterator[tuple[Spot, Creature | None, tuple[Spot, ...]]]:
+def ways_from(state: State, start: Spot, mover: Creature) -> Iterator[tuple[Spot, Creature | None, tuple[Spot, ...]]]:
     """Every field that a creature could enter, the enemy there or None, and the fields it passes on the way."""
     movement = card_of(state, mover).movement
     passes = PATTERNS[movement].passes
-    for line in lines(movement, start, state.board.width, state.board.height):
+    for line in straight_lines(movement, start, state.board.width, state.board.height):
         for count, spot in enumerate(line):
-            there = at(state, spot)
+            there = creature_at(state, spot)
             if there is None or there.seat != mover.seat:
                 yield spot, there, line[:count]
             if not passes(mover, there):

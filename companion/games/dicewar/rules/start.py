@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Seat, Setup
-from companion.games.dicewar.content import RULEBOOK, TABLE, Card, Content, cards_of, peoples
+from companion.games.dicewar.content import RULEBOOK, TABLE, Card, Content, cards_of, people_names
 from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.options import Options
 
@@ -22,7 +22,7 @@ def start(setup: Setup[Options, Content]) -> State:
     fields = board.width * board.height if setup.detail == FULL else 0
     players = tuple(_seated(seat, setup) for seat in setup.seats[:PLAYERS])
     return State(options=setup.options, board=board, detail=setup.detail, players=players, lands=(None,) * fields,
-                 peoples=tuple(cards_of(setup.content, key) for key in peoples(setup.content)))
+                 peoples=tuple(cards_of(setup.content, key) for key in people_names(setup.content)))
 
 
 def _seated(seat: Seat, setup: Setup[Options, Content]) -> Player:
@@ -42,11 +42,11 @@ def as_played(card: Card, options: Options) -> Card:
     """The card with those abilities that this table plays: an uncertain one may be switched off by its word."""
     if card.source in CERTAIN:
         return card
-    spell = card.spell if card.spell is None or plays(options, type(card.spell).__name__.lower()) else None
-    return replace(card, movement=card.movement if plays(options, card.movement) else "orthogonal", spell=spell,
-                   specials=tuple(word for word in card.specials if plays(options, word)))
+    spell = card.spell if card.spell is None or plays_ability(options, type(card.spell).__name__.lower()) else None
+    return replace(card, movement=card.movement if plays_ability(options, card.movement) else "orthogonal", spell=spell,
+                   specials=tuple(word for word in card.specials if plays_ability(options, word)))
 
 
-def plays(options: Options, word: str) -> bool:
+def plays_ability(options: Options, word: str) -> bool:
     """Whether an ability word is on; one without a switch always is."""
     return getattr(options, word, True) is not False

@@ -21,12 +21,12 @@ DIAGONAL = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 HIGHEST = 6
 
 
-def active(state: State) -> Player:
+def active_player(state: State) -> Player:
     """The player whose turn it is."""
     return state.players[state.active]
 
 
-def opponent(state: State, seat: str) -> Player:
+def opponent_of(state: State, seat: str) -> Player:
     """The other player."""
     return state.players[1 - place_of(state, seat)]
 
@@ -36,34 +36,34 @@ def on_board(state: State, spot: Spot) -> bool:
     return 0 <= spot[0] < state.board.width and 0 <= spot[1] < state.board.height
 
 
-def fields(state: State) -> tuple[Spot, ...]:
+def all_fields(state: State) -> tuple[Spot, ...]:
     """All fields of the war lands, row by row from the north-west; none in light games."""
-    return spots(state.board.width, state.board.height) if state.lands else ()
+    return board_spots(state.board.width, state.board.height) if state.lands else ()
 
 
 @cache
-def spots(width: int, height: int) -> tuple[Spot, ...]:
+def board_spots(width: int, height: int) -> tuple[Spot, ...]:
     """All fields of a board of that size, row by row from the north-west."""
     return tuple((x, y) for y in range(height) for x in range(width))
 
 
-def at(state: State, spot: Spot) -> Creature | None:
+def creature_at(state: State, spot: Spot) -> Creature | None:
     """The creature on a field of the board, or None."""
     return state.lands[spot[1] * state.board.width + spot[0]]
 
 
-def found(state: State, spot: Spot) -> Creature | None:
+def find_creature(state: State, spot: Spot) -> Creature | None:
     """The creature on a field, or None where there is no such field."""
-    return at(state, spot) if on_board(state, spot) else None
+    return creature_at(state, spot) if on_board(state, spot) else None
 
 
-def put(state: State, spot: Spot, creature: Creature | None) -> State:
+def put_creature(state: State, spot: Spot, creature: Creature | None) -> State:
     """The state with `creature` on a field, or nobody there."""
     index = spot[1] * state.board.width + spot[0]
     return replace(state, lands=(*state.lands[:index], creature, *state.lands[index + 1:]))
 
 
-def army(state: State, seat: str) -> tuple[tuple[Spot, Creature], ...]:
+def army_of(state: State, seat: str) -> tuple[tuple[Spot, Creature], ...]:
     """A player's own creatures with their fields (DW-25)."""
     width = state.board.width
     return tuple(((index % width, index // width), creature) for index, creature in enumerate(state.lands)
@@ -94,13 +94,13 @@ def supply_zone(state: State, seat: str) -> tuple[Spot, ...]:
 
 def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if it is not the turn of `by` (DW-7)."""
-    now = active(state)
+    now = active_player(state)
     return () if by == now.seat else (Objection("DW-7", Msg("It is {name}'s turn.", {"name": now.name}), False),)
 
 
 def unless_own(state: State, spot: Spot, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the one to act, or has no creature on that field (DW-7)."""
-    creature = found(state, spot)
+    creature = find_creature(state, spot)
     if creature is None or creature.seat != by:
         return (Objection("DW-7", Msg("No own creature stands there."), waivable=False),)
     return unless_turn_of(state, by)

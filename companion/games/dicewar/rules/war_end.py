@@ -29,7 +29,7 @@ OTHER = "other"
 FLIGHTS = 5
 
 
-def after(state: State, by: str, action: str) -> tuple[Any, ...]:
+def count_flight(state: State, by: str, action: str) -> tuple[Any, ...]:
     """What an action means for the countdown: a move of the chased player is a flight; any other action of that
     player, or an attack of either, is the end of the chase (DW-A14)."""
     war_end = state.war_end
@@ -38,9 +38,9 @@ def after(state: State, by: str, action: str) -> tuple[Any, ...]:
     return (Fled(by, min(FLIGHTS, war_end.flights + 1)),) if action == MOVE else (WarEndCalledOff(),)
 
 
-def done(state: State, by: str, action: str) -> tuple[Any, ...]:
+def finish_action(state: State, by: str, action: str) -> tuple[Any, ...]:
     """The action of this turn is done, and counted for the chase."""
-    return (*after(state, by, action), ActionDone())
+    return (*count_flight(state, by, action), ActionDone())
 
 
 def may_announce(state: State, command: do.AnnounceWarEnd, by: str) -> tuple[Objection, ...]:
@@ -51,7 +51,7 @@ def may_announce(state: State, command: do.AnnounceWarEnd, by: str) -> tuple[Obj
         Objection("DW-22", Msg("The war end is announced already."), waivable=False),)
 
 
-def announce(state: State, command: do.AnnounceWarEnd, by: str) -> tuple[Any, ...]:
+def announce_war_end(state: State, command: do.AnnounceWarEnd, by: str) -> tuple[Any, ...]:
     """The countdown begins with the next turn of the chased player."""
     return (WarEndAnnounced(command.chased),)
 
@@ -67,7 +67,7 @@ def call_off(state: State, command: do.NoFlight, by: str) -> tuple[Any, ...]:
     return (WarEndCalledOff(),)
 
 
-ACTS = {do.AnnounceWarEnd: (may_announce, announce), do.NoFlight: (may_call_off, call_off)}
+ACTS = {do.AnnounceWarEnd: (may_announce, announce_war_end), do.NoFlight: (may_call_off, call_off)}
 STEPS = {do.AnnounceWarEnd: (Acting,), do.NoFlight: (Acting,)}
 EVOLVE = {ActionDone: lambda state, event: replace(state, step=TurnOver()),
           WarEndAnnounced: lambda state, event: replace(state, war_end=WarEnd(event.chased)),

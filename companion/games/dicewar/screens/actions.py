@@ -22,13 +22,13 @@ AXES = (("level", Msg("Spell: to the left and right"), "arrow-left-right-bold", 
         ("upright", Msg("Spell: above and below"), "arrow-up-down-bold", (0, 1)))
 
 
-def acting(state: State) -> Iterator[Choice]:
+def action_choices(state: State) -> Iterator[Choice]:
     """Move or attack, upgrade, spell."""
-    seat, turn = table.active(state).seat, f"t{state.turns}"
-    army = table.army(state, seat)
-    moves = tuple((spot, possible.goals(state, spot)) for spot, _ in army)
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
+    army = table.army_of(state, seat)
+    moves = tuple((spot, possible.creature_goals(state, spot)) for spot, _ in army)
     yield from _going(state, moves, f"{turn}:go", Msg("Move or attack"))
-    weak = upgrade.upgradable(state, seat)
+    weak = upgrade.upgradable_spots(state, seat)
     if weak:
         yield Choice(f"{turn}:upgrade", Msg("Upgrade"), "chevron-double-up", seat, Cell(weak),
                      act=lambda spot: do.Upgrade(_spot(spot)))
@@ -38,8 +38,8 @@ def acting(state: State) -> Iterator[Choice]:
 
 def _withheld(state: State, key: str, act: Callable[[Spot], Any]) -> Iterator[Choice]:
     """Upgrades that a card beside the creature forbids, with its text; the table may play them anyway (DW-8)."""
-    seat = table.active(state).seat
-    held = dict(upgrade.withheld(state, seat))
+    seat = table.active_player(state).seat
+    held = dict(upgrade.withheld_spots(state, seat))
     if held:
         yield Choice(f"{key}:withheld", Msg("Upgrade, against a card"), "chevron-double-up", seat, Cell(tuple(held)),
                      "quiet", objection=forbidding.all_said(held.values()), rule="DW-8", waivable=True,
@@ -48,8 +48,8 @@ def _withheld(state: State, key: str, act: Callable[[Spot], Any]) -> Iterator[Ch
 
 def _spells(state: State, army: tuple[tuple[Spot, Creature], ...]) -> Iterator[Choice]:
     """A splitting creature is touched once more, so that a move stays two touches; blood goes from mage to friend."""
-    seat, turn = table.active(state).seat, f"t{state.turns}"
-    magic = tuple((spot, table.card_of(state, creature).spell, spells.castable(state, spot, creature))
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
+    magic = tuple((spot, table.card_of(state, creature).spell, spells.castable_spots(state, spot, creature))
                   for spot, creature in army)
     for key, label, icon, (dx, dy) in AXES:
         able = tuple(spot for spot, spell, toward in magic
@@ -72,14 +72,14 @@ def _round_a_corner(state: State, magic: Magic) -> Iterator[Choice]:
         for n, (dx, dy) in enumerate(table.ORTHOGONAL):
             ex, ey = table.ORTHOGONAL[(n + 1) % len(table.ORTHOGONAL)]
             cast = do.Cast(spot, (x + dx, y + dy), (x + ex, y + ey))
-            against = spells.may_cast(state, cast, table.active(state).seat) if isinstance(spell, Split) else ()
+            against = spells.may_cast(state, cast, table.active_player(state).seat) if isinstance(spell, Split) else ()
             if against and against[0].waivable:
                 found[f"{x},{y}:{n}"] = (Option(f"{x},{y}:{n}", Msg("{field}: {one} and {other}", {
                     "field": field_name(spot), "one": field_name(cast.toward), "other": field_name((x + ex, y + ey))})),
                     cast)
     if found:
         yield Choice(f"t{state.turns}:spell:corner", Msg("Spell: round a corner"), "arrow-right-bottom",
-                     table.active(state).seat, Pick(tuple(option for option, _ in found.values())), "quiet",
+                     table.active_player(state).seat, Pick(tuple(option for option, _ in found.values())), "quiet",
                      objection=Msg("The two fields lie opposite each other."), rule="DW-A9", waivable=True,
                      act=lambda key: found[key][1])
 
@@ -88,7 +88,7 @@ def nothing_to_do(state: State) -> Iterator[Choice]:
     """A side without creatures ends the war if no card has put others in their place (DW-A12); a player who sees
     nothing to do says so (DW-A11).
     """
-    seat = table.active(state).seat
+    seat = table.active_player(state).seat
     if ending.empty_side(state):
         yield Choice(f"t{state.turns}:nobody-left", Msg("Nobody is left: end the war"), "flag-checkered", seat, None,
                      "main", act=do.EndTurn())
@@ -97,20 +97,20 @@ def nothing_to_do(state: State) -> Iterator[Choice]:
                      act=do.SkipTurn())
 
 
-def again(state: State) -> Iterator[Choice]:
+def again_choices(state: State) -> Iterator[Choice]:
     """DW-B9: the same creature once more, or not."""
     spot = state.step.spot if isinstance(state.step, st.Again) else None
     if spot is not None:
-        moves = ((spot, possible.goals(state, spot)),)
+        moves = ((spot, possible.creature_goals(state, spot)),)
         yield from _going(state, moves, f"t{state.turns}:again", Msg("Move or attack again"))
-    yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", table.active(state).seat, None, "main",
+    yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", table.active_player(state).seat, None, "main",
                  act=do.EndTurn())
 
 
-def spending(state: State) -> Iterator[Choice]:
+def spending_choices(state: State) -> Iterator[Choice]:
     """DW-B8: one upgrade for each trigger point."""
-    player = table.active(state)
-    key, weak = f"t{state.turns}:spend:{player.tp}", upgrade.upgradable(state, player.seat)
+    player = table.active_player(state)
+    key, weak = f"t{state.turns}:spend:{player.tp}", upgrade.upgradable_spots(state, player.seat)
     if weak:
         yield Choice(key, Msg("Upgrade: 1 trigger point"), "chevron-double-up", player.seat, Cell(weak),
                      act=lambda spot: do.SpendPoint(_spot(spot)))
@@ -121,14 +121,14 @@ def spending(state: State) -> Iterator[Choice]:
 def _going(state: State, moves: tuple[tuple[Spot, tuple[Spot, ...]], ...], key: str, label: Msg) -> Iterator[Choice]:
     moves = tuple((spot, ends) for spot, ends in moves if ends)
     if moves:
-        yield Choice(key, label, "cursor-move", table.active(state).seat, Move(moves),
-                     act=lambda way: went(state, way[0], way[1]))
+        yield Choice(key, label, "cursor-move", table.active_player(state).seat, Move(moves),
+                     act=lambda way: move_or_attack(state, way[0], way[1]))
 
 
-def went(state: State, begin: Any, end: Any) -> do.Move | do.Attack:
+def move_or_attack(state: State, begin: Any, end: Any) -> do.Move | do.Attack:
     """A move onto an enemy is an attack (DW-10)."""
     start, to = _spot(begin), _spot(end)
-    return do.Move(start, to) if table.at(state, to) is None else do.Attack(start, to)
+    return do.Move(start, to) if table.creature_at(state, to) is None else do.Attack(start, to)
 
 
 def _spot(value: Any) -> Spot:

@@ -28,8 +28,9 @@ MOST_TURNS = 999
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment: things of everybody come first, the rulings last."""
-    own = (found for n in range(len(state.players)) for found in (*_points(state, n), *rulings.people(state, n)))
-    return (*_turn(state), *own, *standing.on_lands(state), *rulings.switched(state))
+    own = (found for n in range(len(state.players))
+           for found in (*_points(state, n), *rulings.people_beliefs(state, n)))
+    return (*_turn(state), *own, *standing.on_lands(state), *rulings.switch_beliefs(state))
 
 
 def _turn(state: State) -> Iterator[Adjustable]:
@@ -55,9 +56,9 @@ def _turn(state: State) -> Iterator[Adjustable]:
 
 def _building(state: State, step: st.Building) -> Iterator[Adjustable]:
     """Who builds up; a player whose line-up is complete does not."""
-    now = table.active(state)
+    now = table.active_player(state)
     able = tuple(player for player in state.players if player == now or state.detail != FULL
-                 or build_up.levels(state, player.seat) < build_up.LEVELS_TO_SET)
+                 or build_up.level_sum(state, player.seat) < build_up.LEVELS_TO_SET)
     if len(able) > 1:
         yield one_of("active", Msg("Builds up now"), people(able), now.seat, lambda seat: (
             ("active", table.place_of(state, seat)), ("step", st.Building(0))))
@@ -93,8 +94,8 @@ def _attackers(state: State, player: Player) -> Iterator[tuple[Spot | None, Crea
             yield None, None
         return
     now = state.step.spot if isinstance(state.step, st.Again) else None
-    for spot, creature in table.army(state, player.seat):
-        able = AGAIN in table.card_of(state, creature).specials and possible.goals(state, spot)
+    for spot, creature in table.army_of(state, player.seat):
+        able = AGAIN in table.card_of(state, creature).specials and possible.creature_goals(state, spot)
         if able or spot == now:
             yield spot, creature
 
@@ -113,7 +114,7 @@ def _points(state: State, n: int) -> Iterator[Adjustable]:
     """In full games a player's virtual points; all else stands on the panel."""
     player, path = state.players[n], f"players/{n}"
     if state.detail == FULL:
-        glow = ending.glowing(state, player)
+        glow = ending.glowing_points(state, player)
         yield Adjustable(f"{path}/virtual", Msg.of("{name}: virtual victory points", name=player.name), 0, DICE,
-                         input=Number(0, DICE), value=ending.virtual(state, player),
+                         input=Number(0, DICE), value=ending.virtual_points(state, player),
                          write=lambda points: ((f"{path}/virtual", points - glow),))

@@ -23,13 +23,13 @@ def put_right(state: State, viewer: str) -> Iterator[Choice]:
     """On the shared screen, whatever else is asked, because it is nobody's action. A phone has a list of its own."""
     if viewer != TABLE or state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
         return
-    every = table.fields(state)
+    every = table.all_fields(state)
     spots = {spot: index for index, spot in enumerate(every)}
     yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", "", Form((
-        Field("spot", Msg("Field"), Cell(standing.anywhere(state))),
-        Field("there", Msg("There stands"), standing.anything(state)))), "quiet",
+        Field("spot", Msg("Field"), Cell(standing.standing_anywhere(state))),
+        Field("there", Msg("There stands"), standing.anything_standing(state)))), "quiet",
         act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
-    ways = standing.elsewhere(state)
+    ways = standing.standing_elsewhere(state)
     if ways:
         yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", "", Move(ways),
                      "quiet", act=lambda way: acts.Adjust(standing.standing_path(_spot(way[0])), way[1]))
@@ -45,5 +45,5 @@ def _virtual(state: State) -> Iterator[Choice]:
     for n, player in enumerate(state.players):
         path = f"players/{n}/virtual"
         yield Choice(f"adjust:{path}", Msg("{name}: virtual victory points", {"name": player.name}), "pencil",
-                     player.seat, Number(0, DICE, ending.virtual(state, player)), "quiet", path,
+                     player.seat, Number(0, DICE, ending.virtual_points(state, player)), "quiet", path,
                      act=lambda points, path=path: acts.Adjust(path, points))

@@ -18,7 +18,7 @@ from companion.games.dicewar import content, kinds
 from companion.games.dicewar.model import Spot, State, commands as do, state as st
 from companion.games.dicewar.rules import forbidding, table
 
-from .actions import went
+from .actions import move_or_attack
 from .words import card_name, die_name
 
 BEFORE_THE_WAR = (st.Rolling, st.Building)
@@ -30,13 +30,13 @@ BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Op
                 Option(DEFEATED, Msg("Defeated"), "sword")))
 
 
-def readings(state: State, viewer: str) -> Iterator[Choice]:
+def reading_choices(state: State, viewer: str) -> Iterator[Choice]:
     """A card of the box reads otherwise; the companion remembers that. Fields that are left out stay as they are known.
 
     A phone has room for its player's cards, before the war and while the other player acts.
     """
     whose = tuple(player for player in state.players if viewer in (TABLE, player.seat))
-    acts = viewer == table.active(state).seat and not isinstance(state.step, BEFORE_THE_WAR)
+    acts = viewer == table.active_player(state).seat and not isinstance(state.step, BEFORE_THE_WAR)
     if not whose or (acts and state.lands):
         return
     known = {card.key: card for player in whose for card in player.cards}
@@ -73,7 +73,7 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
 
 def _spell(state: State, viewer: str) -> Iterator[Choice]:
     """The player is asked whose spell it was, because a touch by mistake is no action."""
-    seat, army = table.active(state).seat, table.army(state, table.active(state).seat)
+    seat, army = table.active_player(state).seat, table.army_of(state, table.active_player(state).seat)
     casters = {own.level: table.card_of(state, own) for _, own in army}
     if viewer == TABLE or any(content.says_more(card) for card in casters.values()):
         gone = (Option("0", Msg("One that is gone"), "skull"),)
@@ -84,9 +84,9 @@ def _spell(state: State, viewer: str) -> Iterator[Choice]:
 
 def _by_hand(state: State) -> Iterator[Choice]:
     """A field is touched, then what lies there now: one more touch."""
-    seat, turn = table.active(state).seat, f"t{state.turns}"
-    taken = tuple(spot for spot in table.fields(state) if table.at(state, spot) is not None)
-    free = tuple(spot for spot in table.fields(state) if table.at(state, spot) is None)
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
+    taken = tuple(spot for spot in table.all_fields(state) if table.creature_at(state, spot) is not None)
+    free = tuple(spot for spot in table.all_fields(state) if table.creature_at(state, spot) is None)
     dice = tuple(Option(f"{player.seat}:{level}", die_name(player.cards[level - 1]), f"dice-{level}", player.seat)
                  for player in state.players if player.reserve for level in content.LEVELS)
     immune = {spot: found[0] for spot in taken if (found := forbidding.unless_immune(state, spot))}
@@ -102,7 +102,7 @@ def _by_hand(state: State) -> Iterator[Choice]:
 
 
 def _change(state: State, key: str, label: Msg, spots: tuple[Spot, ...]) -> Choice:
-    return Choice(key, label, "pencil", table.active(state).seat, Form((
+    return Choice(key, label, "pencil", table.active_player(state).seat, Form((
         Field("spot", Msg("Creature"), Cell(spots)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
         act=lambda values: _changed(state, _spot(values["spot"]), values["becomes"]))
 
@@ -111,13 +111,14 @@ def _against_rules(state: State) -> Iterator[Choice]:
     """On a phone that is too narrow for its board, what the rules forbid, because the table has the last word (DW-9,
     DW-10).
     """
-    seat = table.active(state).seat
-    ends = tuple(spot for spot in table.fields(state) if (there := table.at(state, spot)) is None or there.seat != seat)
-    ways = tuple((spot, ends) for spot, _ in table.army(state, seat))
+    seat = table.active_player(state).seat
+    ends = tuple(spot for spot in table.all_fields(state) if (there := table.creature_at(state, spot)) is None
+                 or there.seat != seat)
+    ways = tuple((spot, ends) for spot, _ in table.army_of(state, seat))
     if ways and ends and not isinstance(state.step, st.Spending):
         yield Choice(f"t{state.turns}:against", Msg("Another move or attack"), "cursor-move", seat, Move(ways), "quiet",
                      objection=Msg("Creatures move and attack as their cards say."), rule="DW-9", waivable=True,
-                     act=lambda way: went(state, way[0], way[1]))
+                     act=lambda way: move_or_attack(state, way[0], way[1]))
 
 
 def _spot(value: Any) -> Spot:
@@ -126,7 +127,7 @@ def _spot(value: Any) -> Spot:
 
 def _changed(state: State, spot: Spot, becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:
     """Another level keeps the owner."""
-    there = table.at(state, spot)
+    there = table.creature_at(state, spot)
     if becomes == DEFEATED:
         return do.DefeatByCard(spot)
     if becomes in (RESERVE, EXILE) or there is None:

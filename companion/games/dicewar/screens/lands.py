@@ -26,11 +26,11 @@ def war_lands(state: State) -> Iterator[Grid]:
     pieces = tuple(Piece(index % width, index // width, "", seat=there.seat, label=str(there.level))
                    for index, there in enumerate(state.lands) if there is not None)
     ruins = tuple(GridCell(x, y, "pillar", "violet") for x, y in (board.ruins if state.options.ruins else ()))
-    yield Grid(width, board.height, ruins, pieces, LANDS, *edges(board), thing="board:")
+    yield Grid(width, board.height, ruins, pieces, LANDS, *edge_names(board), thing="board:")
 
 
 @cache
-def edges(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def edge_names(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of the columns and of the rows, those with what they add for their attacker (DW-13)."""
     bonus_of = (*board.bonus, *(0 for _ in range(board.height)))[:board.height]
     most = [max(pair) for pair in zip(bonus_of, reversed(bonus_of), strict=True)]

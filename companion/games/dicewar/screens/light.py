@@ -22,13 +22,13 @@ def line_up(state: State) -> Iterator[Choice]:
     """How many dice make up the 10 levels."""
     done = state.step.done if isinstance(state.step, st.Building) else 0
     low, high = light.line_ups(state)
-    yield Choice(f"b{done}:dice", Msg("Dice set up: …"), "dice-multiple", table.active(state).seat,
+    yield Choice(f"b{done}:dice", Msg("Dice set up: …"), "dice-multiple", table.active_player(state).seat,
                  Number(low, high, min(USUAL_DICE, high)), "main", act=do.TellBuildUp)
 
 
-def acting(state: State, viewer: str) -> Iterator[Choice]:
+def told_actions(state: State, viewer: str) -> Iterator[Choice]:
     """Moved, defeated, upgraded, cast."""
-    seat, turn = table.active(state).seat, f"t{state.turns}"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
     yield Choice(f"{turn}:move", Msg("Moved"), "cursor-move", seat, None, "main", act=do.TellMove())
     yield from _beaten(state, viewer, turn)
     yield Choice(f"{turn}:upgrade", Msg("Upgraded"), "chevron-double-up", seat, act=do.TellUpgrade())
@@ -40,9 +40,9 @@ def acting(state: State, viewer: str) -> Iterator[Choice]:
                  act=do.SkipTurn())
 
 
-def again(state: State, viewer: str) -> Iterator[Choice]:
+def again_choices(state: State, viewer: str) -> Iterator[Choice]:
     """DW-B9: the attacker once more, or not."""
-    seat, turn = table.active(state).seat, f"t{state.turns}:again"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}:again"
     yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", seat, None, "main", act=do.EndTurn())
     yield Choice(f"{turn}:move", Msg("Moved as well"), "cursor-move", seat, act=do.TellMove())
     yield from _beaten(state, viewer, turn)
@@ -52,7 +52,7 @@ def again(state: State, viewer: str) -> Iterator[Choice]:
 
 def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
     """On the shared screen the enemy's card is touched, then the field's bonus; on a phone both are asked for."""
-    seat, cards = table.active(state).seat, table.opponent(state, table.active(state).seat).cards
+    seat, cards = table.active_player(state).seat, table.opponent_of(state, table.active_player(state).seat).cards
     if viewer == TABLE:
         yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: field bonus", {
             "creature": die_name(card)}), f"dice-{card.level}", seat, Pick(_bonus(state, card.level)),
@@ -67,7 +67,7 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
 
 def _bonus(state: State, level: int) -> tuple[Option, ...]:
     """What the field adds; if the attacker may be one that acts once more (DW-B9), with or without that."""
-    seat, steps = table.active(state).seat, sorted({0, *state.board.bonus})
+    seat, steps = table.active_player(state).seat, sorted({0, *state.board.bonus})
     able = () if isinstance(state.step, st.Again) else light.attackers_again(state, seat, level)
     return (*(Option(str(n), Msg.plain(f"+{n}")) for n in steps), *(
         Option(f"{n}{AGAIN}", Msg("+{n}, by {creature}", {"n": n, "creature": die_name(able[0])}), "sword")
@@ -75,13 +75,13 @@ def _bonus(state: State, level: int) -> tuple[Option, ...]:
 
 
 def _beat(state: State, level: int, told: str) -> do.TellBeaten:
-    again = told.endswith(AGAIN) and bool(light.attackers_again(state, table.active(state).seat, level))
+    again = told.endswith(AGAIN) and bool(light.attackers_again(state, table.active_player(state).seat, level))
     return do.TellBeaten(level, int(told.removesuffix(AGAIN)), again)
 
 
 def _spells(state: State) -> tuple[Option, ...]:
     """The player's spells that the dice allow, and any other."""
-    player = table.active(state)
+    player = table.active_player(state)
     able = (card for card in player.cards
             if card.spell is not None and not light.unless_affordable(state, player.seat, card))
     return (*(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in able),

@@ -24,7 +24,7 @@ from . import actions, by_hand, cards, light, refusals, standing, words
 def offers(state: State, viewer: str) -> Iterator[Choice]:
     """Corrections come last, because of the quiet choices they are the ones that are wanted quickly."""
     yield from _of_step(state, viewer)
-    yield from refusals.refused(state, viewer)
+    yield from refusals.refusal_choices(state, viewer)
     yield from by_hand.put_right(state, viewer)
 
 
@@ -34,39 +34,39 @@ def _of_step(state: State, viewer: str) -> Iterator[Choice]:
         case st.Rolling():
             yield from _starts(state)
             yield from _misread(state)
-            yield from cards.readings(state, viewer) if state.roll is None else ()
-        case st.Acting() if viewer not in (TABLE, table.active(state).seat):
+            yield from cards.reading_choices(state, viewer) if state.roll is None else ()
+        case st.Acting() if viewer not in (TABLE, table.active_player(state).seat):
             yield from _war_end(state, viewer)
-            yield from cards.readings(state, viewer)
+            yield from cards.reading_choices(state, viewer)
         case st.Building():
             yield from _line_up(state) if full else light.line_up(state)
-            yield from cards.readings(state, viewer)
+            yield from cards.reading_choices(state, viewer)
         case st.Acting():
-            yield from actions.acting(state) if full else light.acting(state, viewer)
+            yield from actions.action_choices(state) if full else light.told_actions(state, viewer)
             yield from actions.nothing_to_do(state) if full else ()
             yield from _beside(state, viewer)
             yield from _war_end(state, viewer)
         case st.Again():
-            yield from actions.again(state) if full else light.again(state, viewer)
+            yield from actions.again_choices(state) if full else light.again_choices(state, viewer)
             yield from _beside(state, viewer)
         case st.Ended(why=st.WAR_END):
             seat = "" if viewer == TABLE else viewer
             yield Choice("ended:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
                          act=acts.Adjust("war_end", standing.NOBODY))
         case st.Spending():
-            yield from actions.spending(state)
+            yield from actions.spending_choices(state)
             yield from _beside(state, viewer)
 
 
 def _beside(state: State, viewer: str) -> Iterator[Choice]:
     """What cards say, whatever else is asked."""
-    yield from cards.readings(state, viewer)
+    yield from cards.reading_choices(state, viewer)
     yield from cards.by_card(state, viewer) if state.detail == FULL else ()
 
 
 def _starts(state: State) -> Iterator[Choice]:
     """The dice decide who starts; without dice the table says it."""
-    first, rolled = preparation.winner(state), len(preparation.faces(state))
+    first, rolled = preparation.start_winner(state), len(preparation.start_faces(state))
     if state.roll is None:
         yield Choice("roll-for-start", Msg("Roll for the start"), "dice-multiple", state.players[0].seat, None, "main",
                      act=do.RollForStart())
@@ -78,7 +78,7 @@ def _starts(state: State) -> Iterator[Choice]:
 
 def _misread(state: State) -> Iterator[Choice]:
     """The die of a player who has rolled before the other, in case it was misread."""
-    for player, face in zip(state.players, preparation.rolling(state).rolled, strict=False):
+    for player, face in zip(state.players, preparation.start_rolling(state).rolled, strict=False):
         yield Choice(f"start-die:{player.seat}:{face}", Msg("{name}'s die: read it as …", {"name": player.name}),
                      f"dice-{face}", player.seat, cards.LEVEL, "quiet",
                      act=lambda face, seat=player.seat: do.ReadStartDie(seat, int(face)))
@@ -93,7 +93,7 @@ def _said(against: tuple[Objection, ...]) -> dict[str, Any]:
 
 def _line_up(state: State) -> Iterator[Choice]:
     """DW-5: a level that still fits, then a field of the player's supply zone; or a field, then a level."""
-    player, free = table.active(state), build_up.free_fields(state)
+    player, free = table.active_player(state), build_up.free_fields(state)
     turn = f"b{state.step.done if isinstance(state.step, st.Building) else 0}:{player.standing}"
     if player.standing:
         against = build_up.may_finish(state, do.FinishBuildUp(), player.seat)
@@ -108,11 +108,11 @@ def _line_up(state: State) -> Iterator[Choice]:
 def _war_end(state: State, viewer: str) -> Iterator[Choice]:
     """DW-22, DW-A14: either player announces it, even against themselves; the table says what was no flight."""
     if state.war_end is not None:
-        seat = table.active(state).seat if viewer == TABLE else viewer
+        seat = table.active_player(state).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
                      act=do.NoFlight())
         return
     for chased in state.players:
-        seat = table.opponent(state, chased.seat).seat if viewer == TABLE else viewer
+        seat = table.opponent_of(state, chased.seat).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:war-end:{chased.seat}", Msg("War end: {name} flees", {"name": chased.name}),
                      "flag-checkered", seat, None, "quiet", act=do.AnnounceWarEnd(chased.seat))

@@ -10,7 +10,7 @@ from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.rules import turn
-from companion.games.dicewar.rules.ending import GOAL, virtual
+from companion.games.dicewar.rules.ending import GOAL, virtual_points
 
 HAND = "hand-pointing-right"
 
@@ -27,7 +27,7 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
 
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     """Points first; the track ends at 10 whatever was won (DW-A7)."""
-    full, more = state.detail == FULL, virtual(state, player)
+    full, more = state.detail == FULL, virtual_points(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
         found.append(Counter(Msg("Virtual points"), more, icon="crown-outline", id=f"{path}/virtual"))

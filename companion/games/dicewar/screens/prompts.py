@@ -29,12 +29,12 @@ def prompt(state: State) -> Prompt:
         return Prompt(Msg("The game is over"))
     if isinstance(state.step, st.Rolling):
         return _start_prompt(state)
-    text, rule = _task(state, {"name": table.active(state).name})
-    return Prompt(text, table.active(state).seat, rule)
+    text, rule = _task(state, {"name": table.active_player(state).name})
+    return Prompt(text, table.active_player(state).seat, rule)
 
 
 def _start_prompt(state: State) -> Prompt:
-    first = preparation.winner(state)
+    first = preparation.start_winner(state)
     if first:
         return Prompt(Msg("{name} has rolled higher and starts", {"name": table.player_on(state, first).name}), first,
                       "DW-4")
@@ -53,12 +53,12 @@ def _task(state: State, who: dict[str, Any]) -> tuple[Msg, str]:
             return Msg("{name}: set creatures of {n} levels in all", {**who, "n": build_up.LEVELS_TO_SET}), "DW-5"
         case st.Acting() if state.detail == FULL and ending.empty_side(state):
             return Msg("{name}: end the war, unless a card puts somebody in their place", who), "DW-A12"
-        case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active(state).seat):
+        case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active_player(state).seat):
             return Msg("{name}: skip the turn, unless a card says what else can be done", who), "DW-A11"
         case st.Again():
             return Msg("{name}: move or attack once more with the same creature", who), "DW-B9"
         case st.Spending():
-            left = {**who, "n": table.active(state).tp}
+            left = {**who, "n": table.active_player(state).tp}
             return Msg("{name}: spend {n} trigger point on an upgrade", left,
                        "{name}: spend {n} trigger points on upgrades"), "DW-B8"
     return Msg("{name}: move, attack, upgrade or cast a spell", who), "DW-7"

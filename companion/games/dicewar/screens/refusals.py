@@ -16,35 +16,36 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import Spot, State, state as st
 from companion.games.dicewar.rules import build_up, possible, table, upgrade
 
-from .actions import went
+from .actions import move_or_attack
 from .lands import LANDS
 
 Ways = tuple[tuple[Spot, tuple[Spot, ...]], ...]
 OWN_FIRST = Objection("DW-7", Msg("Only own creatures act: touch one of them first."), waivable=False)
 
 
-def refused(state: State, viewer: str) -> Iterator[Choice]:
+def refusal_choices(state: State, viewer: str) -> Iterator[Choice]:
     """The reply to each touch on the board that means nothing."""
     if state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
         return
-    now = table.active(state)
+    now = table.active_player(state)
     if viewer not in (TABLE, now.seat):
-        yield _fields(state, viewer, table.unless_turn_of(state, viewer)[0], table.fields(state))
+        yield _fields(state, viewer, table.unless_turn_of(state, viewer)[0], table.all_fields(state))
         return
     match state.step:
         case st.Building():
             free = build_up.free_fields(state)
             yield _fields(state, now.seat, build_up.OWN_ZONE, tuple(
-                spot for spot in table.fields(state) if spot not in free))
+                spot for spot in table.all_fields(state) if spot not in free))
             return
         case st.Spending():
-            highest = tuple(spot for spot, creature in table.army(state, now.seat) if creature.level == table.HIGHEST)
+            highest = tuple(spot for spot,
+                            creature in table.army_of(state, now.seat) if creature.level == table.HIGHEST)
             if highest:
                 yield _fields(state, now.seat, upgrade.HIGHEST_ALREADY, highest)
         case _:
             yield from _goings(state, now.seat)
-    own = {spot for spot, _ in table.army(state, now.seat)}
-    yield _fields(state, now.seat, OWN_FIRST, tuple(spot for spot in table.fields(state) if spot not in own))
+    own = {spot for spot, _ in table.army_of(state, now.seat)}
+    yield _fields(state, now.seat, OWN_FIRST, tuple(spot for spot in table.all_fields(state) if spot not in own))
 
 
 def _fields(state: State, seat: str, against: Objection, cells: tuple[Spot, ...]) -> Choice:
@@ -55,7 +56,7 @@ def _fields(state: State, seat: str, against: Objection, cells: tuple[Spot, ...]
 def _goings(state: State, seat: str) -> Iterator[Choice]:
     """For each objection the creatures and fields that it is about."""
     found: list[tuple[Objection, dict[Spot, tuple[Spot, ...]]]] = []
-    for spot, _ in table.army(state, seat):
+    for spot, _ in table.army_of(state, seat):
         for against, fields in possible.refused_goals(state, spot):
             ways = next((ways for said, ways in found if said is against or said == against), None)
             if ways is None:
@@ -68,4 +69,4 @@ def _goings(state: State, seat: str) -> Iterator[Choice]:
 
 
 def _go(state: State) -> Any:
-    return lambda way: went(state, way[0], way[1])
+    return lambda way: move_or_attack(state, way[0], way[1])

@@ -13,7 +13,7 @@ from companion.engine.believing import Write, one_of, whether
 from companion.engine.game import Adjustable, Placements, key_of, switches
 from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
-from companion.games.dicewar.content import unread
+from companion.games.dicewar.content import unread_cards
 from companion.games.dicewar.model import State
 from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.start import played_by
@@ -22,7 +22,7 @@ LONGEST = 40
 SWITCHES = switches(Options)
 
 
-def people(state: State, n: int) -> Iterator[Adjustable]:
+def people_beliefs(state: State, n: int) -> Iterator[Adjustable]:
     """The people of a player: a known one, or only a name; its cards are read during play."""
     player, path = state.players[n], f"players/{n}"
     names = {cards[0].key.partition("/")[0]: cards for cards in (*state.peoples, *(who.cards for who in state.players))}
@@ -35,13 +35,13 @@ def people(state: State, n: int) -> Iterator[Adjustable]:
 
     def called(told: str) -> Placements:
         key = key_of(told)
-        cards = names.get(key, unread(key, told.strip()))
+        cards = names.get(key, unread_cards(key, told.strip()))
         return () if told == name else ((f"{path}/cards", played_by(cards, state.peoples, state.options)),)
     yield Adjustable(f"{path}/people", Msg.of("{name}: name of the people", name=player.name), seat=player.seat,
                      input=Text(max(LONGEST, len(name)), value=name), value=name, write=called)
 
 
-def switched(state: State) -> Iterator[Adjustable]:
+def switch_beliefs(state: State) -> Iterator[Adjustable]:
     """How this table plays, in case a switch was set wrongly before the game; the cards follow it."""
     for switch in SWITCHES:
         path, now = f"options/{switch.name}", getattr(state.options, switch.name)

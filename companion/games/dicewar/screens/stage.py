@@ -35,7 +35,7 @@ def _start_roll(state: State) -> Iterator[Part]:
     for player, face in zip(state.players, state.step.rolled, strict=False):
         yield Note(Msg("{name} has rolled {n}", {"name": player.name, "n": face}), "DW-4", icon=f"dice-{face}")
     name = table.player_on(state, state.roll.seat).name
-    yield dice.part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
+    yield dice.roll_part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
 
 
 def _cards(state: State, viewer: str) -> Iterator[Part]:
@@ -50,10 +50,10 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
     if state.detail == FULL or viewer != TABLE:
         return
     if isinstance(state.step, st.Building):
-        creatures = tuple(_creature(card) for card in table.active(state).cards)
+        creatures = tuple(_creature(card) for card in table.active_player(state).cards)
         yield Tiles(creatures, Msg("Creatures and their power levels"))
     if isinstance(state.step, (st.Acting, st.Again)):
-        enemy = table.opponent(state, table.active(state).seat)
+        enemy = table.opponent_of(state, table.active_player(state).seat)
         yield Tiles(tuple(_creature(card, f"enemy:{card.level}") for card in enemy.cards), Msg("Enemy defeated"))
 
 
@@ -72,12 +72,12 @@ def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
         card for player in state.players for card in player.cards]
     known = {card.key: card for card in sorted(here, key=lambda card: card.level)}
     short = viewer == TABLE or state.detail != FULL
-    return tuple(card for card in known.values() if card.text or (not short and words.abilities(card)))
+    return tuple(card for card in known.values() if card.text or (not short and words.ability_text(card)))
 
 
 def _ability(card: Card) -> Note:
     """What a creature can do; one that is not printed in the rulebook in a quiet tone."""
-    what = words.abilities(card) or Msg("nothing special")
+    what = words.ability_text(card) or Msg("nothing special")
     told = Msg("{creature}: {what}", {"creature": words.card_name(card), "what": what})
     return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}",
                 thing=_thing(card))

@@ -25,8 +25,8 @@ def on_lands(state: State) -> Iterator[Adjustable]:
     """What stands on each field."""
     if isinstance(state.step, st.Rolling):
         return
-    easy = anywhere(state)
-    for index, (spot, there) in enumerate(zip(table.fields(state), state.lands, strict=False)):
+    easy = standing_anywhere(state)
+    for index, (spot, there) in enumerate(zip(table.all_fields(state), state.lands, strict=False)):
         if there is not None:
             yield _stands_on(state, spot, there)
         label = Msg("Field {field}", {"field": words.field_name(spot)})
@@ -34,24 +34,25 @@ def on_lands(state: State) -> Iterator[Adjustable]:
                          value=name_of(there), write=_set(state, index), aside=spot in easy and there is None)
 
 
-def ends(state: State, spot: Spot) -> tuple[Spot, ...]:
+def standing_ends(state: State, spot: Spot) -> tuple[Spot, ...]:
     """Where the creature on a field may stand: there, or where nobody does; ruins bear no level 1 (DW-20)."""
-    free = _free(state, table.at(state, spot))
-    return tuple(end for end in table.fields(state) if end == spot or end in free)
+    free = _free(state, table.creature_at(state, spot))
+    return tuple(end for end in table.all_fields(state) if end == spot or end in free)
 
 
-def elsewhere(state: State) -> tuple[tuple[Spot, tuple[Spot, ...]], ...]:
+def standing_elsewhere(state: State) -> tuple[tuple[Spot, tuple[Spot, ...]], ...]:
     """Every field with a creature, and all others on which it may stand."""
     creatures = {creature.level: creature for creature in state.lands if creature is not None}
     free = {level: tuple(_free(state, creature)) for level, creature in creatures.items()}
-    return tuple((spot, free[creature.level]) for spot, creature in zip(table.fields(state), state.lands, strict=True)
+    return tuple((spot, free[creature.level]) for spot,
+                 creature in zip(table.all_fields(state), state.lands, strict=True)
                  if creature is not None)
 
 
 def _free(state: State, creature: Creature | None) -> dict[Spot, None]:
     """The fields on which nobody stands and this creature might, in the board's order."""
-    bare = state.board.ruins if ruins.played(state) and creature is not None and creature.level == 1 else ()
-    return {spot: None for spot, here in zip(table.fields(state), state.lands, strict=True)
+    bare = state.board.ruins if ruins.ruins_in_play(state) and creature is not None and creature.level == 1 else ()
+    return {spot: None for spot, here in zip(table.all_fields(state), state.lands, strict=True)
             if here is None and spot not in bare}
 
 
@@ -65,7 +66,7 @@ def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
         again = ("step", st.Again((end[0], end[1]))) if state.step == st.Again(spot) else None
         return ((f"lands/{spot[1] * width + spot[0]}", None), (f"lands/{end[1] * width + end[0]}", creature),
                 *((again,) if again else ()))
-    return Adjustable(standing_path(spot), label, seat=creature.seat, input=Cell(ends(state, spot)),
+    return Adjustable(standing_path(spot), label, seat=creature.seat, input=Cell(standing_ends(state, spot)),
                       value=spot, write=write)
 
 
@@ -81,22 +82,22 @@ def name_of(creature: Creature | None) -> str:
 
 def may_stand(state: State, spot: Spot) -> Pick:
     """What may stand on a field: a die needs a reserve (DW-3), and ruins bear no level 1 (DW-20)."""
-    there = table.at(state, spot)
-    least = 2 if ruins.played(state) and spot in state.board.ruins else 1
+    there = table.creature_at(state, spot)
+    least = 2 if ruins.ruins_in_play(state) and spot in state.board.ruins else 1
     able = {player.seat for player in state.players if player.reserve or _is_of(there, player)}
     return Pick((NOBODY_THERE, *(option for seat, level, option in _dice(state) if seat in able and level >= least)))
 
 
-def anything(state: State) -> Pick:
+def anything_standing(state: State) -> Pick:
     """What may stand on any of the fields without ruins."""
     reserves = {player.seat for player in state.players if player.reserve}
     return Pick((NOBODY_THERE, *(option for seat, _, option in _dice(state) if seat in reserves)))
 
 
-def anywhere(state: State) -> tuple[Spot, ...]:
+def standing_anywhere(state: State) -> tuple[Spot, ...]:
     """The fields without ruins, which do not bear everybody (DW-20)."""
-    bare = state.board.ruins if ruins.played(state) else ()
-    return tuple(spot for spot in table.fields(state) if spot not in bare)
+    bare = state.board.ruins if ruins.ruins_in_play(state) else ()
+    return tuple(spot for spot in table.all_fields(state) if spot not in bare)
 
 
 def _dice(state: State) -> tuple[tuple[str, int, Option], ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.inputs import place_name
-from companion.engine.log import Describe, Facts, telling
-from companion.engine.words import Msg, joined
+from companion.engine.log import Describe, Facts, describe_by_table
+from companion.engine.words import Msg, join_texts
 from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
 from companion.games.dicewar.model import Creature, Spot, State, events as ev
 from companion.games.dicewar.rules.table import card_of, player_on
@@ -31,7 +31,7 @@ def creature_name(state: State, creature: Creature) -> str | Msg:
     return card.name or card_name(card)
 
 
-def abilities(card: Card) -> Msg | None:
+def ability_text(card: Card) -> Msg | None:
     """What a card does, as far as it is played; None for a creature without anything of its own."""
     told = [] if card.movement == "orthogonal" else [MOVEMENT_NAMES[card.movement]]
     told += [SPECIAL_NAMES[word] for word in card.specials]
@@ -45,7 +45,7 @@ def abilities(card: Card) -> Msg | None:
         told.append(Msg.plain(card.text))
     if card.source == UNCERTAIN:
         told.append(Msg("uncertain: look at your card"))
-    return joined(told)
+    return join_texts(told)
 
 
 def _name(state: State, seat: str) -> str:
@@ -129,4 +129,4 @@ TELL: dict[type, Msg | Describe] = {
     ev.WarWentOn: Msg("The game is not over yet"),
     ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL, FACTS)
+describe = describe_by_table(TELL, FACTS)

@@ -28,11 +28,12 @@ over = BOOK.over
 points = timeline.points_now
 opens = BOOK.table("OPENS")
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")
-TILES = {MONSTER: monster.arrive, TRAP: trap.arrive, NPC: npc.arrive, FORK: fork.arrive, REST: rest.arrive,
-         FIND_SITE: find_site.arrive}
+TILES = {MONSTER: monster.arrive_at_monster, TRAP: trap.arrive_at_trap, NPC: npc.arrive_at_npc,
+         FORK: fork.arrive_at_fork, REST: rest.arrive_at_rest,
+         FIND_SITE: find_site.arrive_at_find_site}
 
 
-def arrived(state: State) -> tuple[Any, ...]:
+def act_on_arrival(state: State) -> tuple[Any, ...]:
     """follow, T5: the tile acts, unless this card has no effect (LUE-35, LUE-A9)."""
     if not isinstance(state.step, Arrived):
         return ()
@@ -42,7 +43,7 @@ def arrived(state: State) -> tuple[Any, ...]:
     return TILES[lying.tile.kind](state, state.step.drawn)
 
 
-def judge(state: State) -> tuple[Any, ...]:
+def judge_probe(state: State) -> tuple[Any, ...]:
     """follow: the consequences of the probe that has just ended."""
     step = state.step
     return JUDGE[step.probe.purpose](state, step) if isinstance(step, Judged) else ()
@@ -50,13 +51,13 @@ def judge(state: State) -> tuple[Any, ...]:
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the end of all, then what the step brings."""
-    return (timeline.everybody_out(state) or timeline.at_fin(state) or timeline.still_so(state) or arrived(state)
-            or judge(state) or BOOK.follow(state))
+    return (timeline.everybody_out(state) or timeline.at_fin(state) or timeline.still_so(state) or act_on_arrival(state)
+            or judge_probe(state) or BOOK.follow(state))
 
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's while cards are chosen or counted."""
-    return (table.active(state).seat, state.turns) if table.running(state) else None
+    return (table.active_player(state).seat, state.turns) if table.card_running(state) else None
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

@@ -23,19 +23,19 @@ from companion.games.luescherzia.model import (
     TellOrder,
 )
 
-from .table import out
+from .table import is_out
 
 
-def expected(state: State) -> tuple[Play, ...]:
+def expected_plays(state: State) -> tuple[Play, ...]:
     """The cards that this cycle waits for, in seating order; two players lay two each while they live (LUE-A27)."""
     return tuple(Play(player.seat, number) for player in state.players
-                 for number in range(2 if state.variant == TWO_PLAYERS and not out(player) else 1))
+                 for number in range(2 if state.variant == TWO_PLAYERS and not is_out(player) else 1))
 
 
 def still_to_lay(state: State) -> tuple[Play, ...]:
     """The expected cards that do not lie yet."""
     laid = {(play.seat, play.number) for play in state.step.laid} if isinstance(state.step, Choosing) else set()
-    return tuple(play for play in expected(state) if (play.seat, play.number) not in laid)
+    return tuple(play for play in expected_plays(state) if (play.seat, play.number) not in laid)
 
 
 def may_lay(state: State, command: LayCard, by: str) -> tuple[Objection, ...]:
@@ -45,7 +45,7 @@ def may_lay(state: State, command: LayCard, by: str) -> tuple[Objection, ...]:
     return (Objection("LUE-16", Msg("Your card already lies face down."), waivable=False),)
 
 
-def lay(state: State, command: LayCard, by: str) -> tuple[CardLaid, ...]:
+def lay_card(state: State, command: LayCard, by: str) -> tuple[CardLaid, ...]:
     """The card lies face down; only its owner knows it (LUE-39)."""
     due = next(play for play in still_to_lay(state) if play.seat == by)
     return (CardLaid(replace(due, initiative=Secret(command.initiative, (by,)))),)
@@ -53,7 +53,7 @@ def lay(state: State, command: LayCard, by: str) -> tuple[CardLaid, ...]:
 
 def may_tell_order(state: State, command: TellOrder, by: str) -> tuple[Objection, ...]:
     """The order names every card of the cycle once."""
-    if sorted(command.seats) == sorted(play.seat for play in expected(state)):
+    if sorted(command.seats) == sorted(play.seat for play in expected_plays(state)):
         return ()
     return (Objection("LUE-16", Msg("Every card laid has exactly one place in the order."), waivable=False),)
 
@@ -132,7 +132,7 @@ def all_laid(state: State) -> tuple[OrderSet, ...]:
     """follow: once every card lies, they are turned up; with one player on the light level there is nothing to choose.
     """
     if state.variant == SOLO and state.detail != FULL:
-        return (OrderSet(with_chance(state, expected(state))),)
+        return (OrderSet(with_chance(state, expected_plays(state))),)
     return () if still_to_lay(state) else (in_order(state, _turned_up(state)),)
 
 
@@ -155,7 +155,7 @@ def cards_open(state: State, event: OrderSet) -> tuple[Opened, ...]:
 
 
 OPENS = {OrderSet: Opening(cards_open)}
-ACTS = {LayCard: (may_lay, lay), TellOrder: (may_tell_order, tell_order),
+ACTS = {LayCard: (may_lay, lay_card), TellOrder: (may_tell_order, tell_order),
         TellInitiatives: (may_tell_initiatives, tell_initiatives)}
 STEPS = {LayCard: (Choosing,), TellOrder: (Choosing,), TellInitiatives: (Choosing,)}
 FOLLOW = {Choosing: all_laid}

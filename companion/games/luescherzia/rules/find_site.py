@@ -22,11 +22,11 @@ from companion.games.luescherzia.model import (
 )
 
 from .finds import take_find
-from .probes import begin
-from .table import active, heal, sp, tile_here, unless_out, unless_turn_of
+from .probes import begin_probe
+from .table import active_player, change_sp, heal_player, tile_here, unless_out, unless_turn_of
 
 
-def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+def arrive_at_find_site(state: State, drawn: bool) -> tuple[Met, ...]:
     """Drawn or entered, it may be searched."""
     return (Met(drawn=drawn),)
 
@@ -41,23 +41,23 @@ def may_search(state: State, command: Search, by: str) -> tuple[Objection, ...]:
 
 def search(state: State, command: Search, by: str) -> tuple[Any, ...]:
     """An A probe; as many finds are drawn as successes, one is kept."""
-    return begin(state, SEARCH, "a", 1)
+    return begin_probe(state, SEARCH, "a", 1)
 
 
-def judged(state: State, result: Judged) -> tuple[Any, ...]:
+def judge_search(state: State, result: Judged) -> tuple[Any, ...]:
     """Won: one find, the tile stays. Lost: the tile goes, and tiles are drawn until a monster or a trap comes."""
     if not result.won:
         lying = tile_here(state)
         gone = TileRemoved(state.here, state.options.findsite_back_to_bag, lying.tile if lying else UNSET)
         return gone, DrawingBegan(hunting=True)
-    player = active(state)
+    player = active_player(state)
     traits = player.avatar.traits
-    healed = heal(player, traits.search_hp)
+    healed = heal_player(player, traits.search_hp)
     find = take_find(state, player.seat, result.successes)
-    return (find, *sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
+    return (find, *change_sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
 
 
 ACTS = {Search: (may_search, search)}
 STEPS = {Search: (Meeting,)}
-JUDGE = {SEARCH: judged}
+JUDGE = {SEARCH: judge_search}
 EVOLVE: dict[type, Any] = {}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection, Opened, Opening
 from companion.engine.retelling import unless_news
-from companion.engine.secrecy import Secret, known, reveal
+from companion.engine.secrecy import Secret, reveal, value_if_known
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Find, with_thing
 from companion.games.luescherzia.model import (
@@ -29,7 +29,7 @@ from companion.games.luescherzia.model import (
     UseFind,
 )
 
-from .table import active, change_player, living, player_on, running, seated, sp
+from .table import active_player, card_running, change_player, change_sp, is_seated, living_players, player_on
 
 UNNAMED = Find("")
 
@@ -39,13 +39,13 @@ def take_find(state: State, seat: str, drawn: int = 1) -> FindTaken:
     return FindTaken(seat, Secret(UNNAMED, (seat,)), drawn)
 
 
-def unnamed(player: Player) -> int:
+def unnamed_finds(player: Player) -> int:
     """How many finds of a player nobody has named."""
     return sum(reveal(find).key == "" for find in player.finds)
 
 
 def _unless_held(state: State, index: int, by: str) -> tuple[Objection, ...]:
-    has = seated(state, by) and 0 <= index < len(player_on(state, by).finds)
+    has = is_seated(state, by) and 0 <= index < len(player_on(state, by).finds)
     return () if has else (Objection("LUE-25", Msg("There is no such find."), waivable=False),)
 
 
@@ -55,7 +55,7 @@ def may_name(state: State, command: NameFind, by: str) -> tuple[Objection, ...]:
         state.content.finds, reveal(command.find), secret=True)
 
 
-def name(state: State, command: NameFind, by: str) -> tuple[FindNamed, ...]:
+def name_find(state: State, command: NameFind, by: str) -> tuple[FindNamed, ...]:
     """Known to its owner alone."""
     return (FindNamed(by, command.index, Secret(reveal(command.find), (by,))),)
 
@@ -70,7 +70,7 @@ def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objectio
         found.append(Objection("LUE-36", Msg("The Exit is reached: finds count what is printed on them."), False))
     if not may_exchange_now(state, by):
         found.append(Objection("LUE-A29", Msg("Finds are exchanged in one's own turn.")))
-    if worth(state, command, by) <= 0:
+    if find_worth(state, command, by) <= 0:
         found.append(Objection("LUE-25", Msg("This find is worth no SP."), waivable=False, secret=True))
     return tuple(found)
 
@@ -79,20 +79,20 @@ def may_exchange_now(state: State, seat: str) -> bool:
     """In the player's own turn, and until the next one has begun to move, because a find that was just won may be
     exchanged at once.
     """
-    if running(state) and active(state).seat == seat:
+    if card_running(state) and active_player(state).seat == seat:
         return True
     return state.last == seat and state.step in (Marching(), Choosing())
 
 
-def worth(state: State, command: ExchangeFind, by: str) -> int:
+def find_worth(state: State, command: ExchangeFind, by: str) -> int:
     """The SP printed on a find: as it was named, or as it is said now."""
     find = reveal(player_on(state, by).finds[command.index])
     return find.sp if find.key else command.worth
 
 
-def exchange(state: State, command: ExchangeFind, by: str) -> tuple[Any, ...]:
+def exchange_find(state: State, command: ExchangeFind, by: str) -> tuple[Any, ...]:
     """The card goes, the SP come."""
-    return spent_by(state, by, command.index, "exchanged"), *sp(state, by, worth(state, command, by))
+    return spent_by(state, by, command.index, "exchanged"), *change_sp(state, by, find_worth(state, command, by))
 
 
 def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
@@ -100,7 +100,7 @@ def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
     return _unless_held(state, command.index, by)
 
 
-def use(state: State, command: UseFind, by: str) -> tuple[FindSpent, ...]:
+def use_find(state: State, command: UseFind, by: str) -> tuple[FindSpent, ...]:
     """The card is used up; its effect happens at the table, and numbers are corrected by touch."""
     return (spent_by(state, by, command.index, "used"),)
 
@@ -113,13 +113,13 @@ def spent_by(state: State, seat: str, index: int, why: str) -> FindSpent:
 
 def still_to_count(state: State) -> tuple[Player, ...]:
     """The survivors whose unnamed finds nobody has counted yet (LUE-36)."""
-    return tuple(player for player in may_still_count(state) if unnamed(player))
+    return tuple(player for player in may_still_count(state) if unnamed_finds(player))
 
 
 def may_still_count(state: State) -> tuple[Player, ...]:
     """The survivors with finds who have not said any points, whether their finds are named or not."""
     counted = {said.seat for said in state.counted}
-    return tuple(player for player in living(state) if player.seat not in counted and player.finds)
+    return tuple(player for player in living_players(state) if player.seat not in counted and player.finds)
 
 
 def may_count(state: State, command: CountFinds, by: str) -> tuple[Objection, ...]:
@@ -129,24 +129,24 @@ def may_count(state: State, command: CountFinds, by: str) -> tuple[Objection, ..
     return (Objection("LUE-36", Msg("These finds are counted already."), waivable=False),)
 
 
-def count(state: State, command: CountFinds, by: str) -> tuple[FindsCounted, ...]:
+def count_finds(state: State, command: CountFinds, by: str) -> tuple[FindsCounted, ...]:
     """The points printed on the finds that were not named."""
-    named = points(player_on(state, by)) if command.whole else 0
+    named = find_points(player_on(state, by)) if command.whole else 0
     return (FindsCounted(by, command.points - named),)
 
 
-def taken(state: State, event: FindTaken) -> State:
+def find_taken(state: State, event: FindTaken) -> State:
     """evolve: one more."""
     return change_player(state, event.seat, finds=(*player_on(state, event.seat).finds, event.find))
 
 
-def named(state: State, event: FindNamed) -> State:
+def find_named(state: State, event: FindNamed) -> State:
     """evolve: it has a name."""
     finds = player_on(state, event.seat).finds
     return change_player(state, event.seat, finds=(*finds[:event.index], event.find, *finds[event.index + 1:]))
 
 
-def spent(state: State, event: FindSpent) -> State:
+def find_spent(state: State, event: FindSpent) -> State:
     """evolve: one fewer. Everybody has seen it, so a find that was entered is offered from now on."""
     finds, gone = player_on(state, event.seat).finds, event.find
     if isinstance(gone, Find) and gone not in state.content.finds:
@@ -154,14 +154,14 @@ def spent(state: State, event: FindSpent) -> State:
     return change_player(state, event.seat, finds=(*finds[:event.index], *finds[event.index + 1:]))
 
 
-def counted(state: State, event: FindsCounted) -> State:
+def finds_counted(state: State, event: FindsCounted) -> State:
     """evolve: these points are known."""
     return replace(state, counted=(*state.counted, Counted(event.seat, event.points)))
 
 
-def points(player: Player) -> int:
+def find_points(player: Player) -> int:
     """The points on the finds that are known."""
-    return sum(find.points for find in map(known, player.finds) if find)
+    return sum(find.points for find in map(value_if_known, player.finds) if find)
 
 
 def find_open(state: State, event: FindSpent) -> tuple[Opened, ...]:
@@ -171,7 +171,7 @@ def find_open(state: State, event: FindSpent) -> tuple[Opened, ...]:
 
 
 OPENS = {FindSpent: Opening(find_open, lambda event: replace(event, find=UNSET))}
-ACTS = {NameFind: (may_name, name), ExchangeFind: (may_exchange, exchange), UseFind: (may_use, use),
-        CountFinds: (may_count, count)}
+ACTS = {NameFind: (may_name, name_find), ExchangeFind: (may_exchange, exchange_find), UseFind: (may_use, use_find),
+        CountFinds: (may_count, count_finds)}
 STEPS = {CountFinds: (Counting,)}
-EVOLVE = {FindTaken: taken, FindNamed: named, FindSpent: spent, FindsCounted: counted}
+EVOLVE = {FindTaken: find_taken, FindNamed: find_named, FindSpent: find_spent, FindsCounted: finds_counted}

@@ -24,11 +24,11 @@ from companion.games.luescherzia.model import (
 
 from . import monster, npc
 from .march import leave_check_due
-from .probes import begin
-from .table import active, play, tile_here, unless_turn_of
+from .probes import begin_probe
+from .table import active_player, current_play, tile_here, unless_turn_of
 
 
-def arrive(state: State, drawn: bool) -> tuple[TurnEnded, ...]:
+def arrive_at_fork(state: State, drawn: bool) -> tuple[TurnEnded, ...]:
     """Drawn or entered, nothing happens and the turn ends."""
     return (TurnEnded(),)
 
@@ -46,28 +46,28 @@ def leave_field(state: State, command: LeaveField, by: str) -> tuple[Any, ...]:
     return LEAVE[lying.tile.kind](state, lying) if lying else ()
 
 
-def leave(state: State, lying: Placed) -> tuple[Any, ...]:
+def leave_fork(state: State, lying: Placed) -> tuple[Any, ...]:
     """An O probe with one success."""
-    return begin(state, LEAVE_FORK, "o", 1)
+    return begin_probe(state, LEAVE_FORK, "o", 1)
 
 
-def judged(state: State, result: Judged) -> tuple[Any, ...]:
+def judge_fork(state: State, result: Judged) -> tuple[Any, ...]:
     """Failure: the card goes into the pile, a random one is executed at once, without another check (LUE-A32)."""
     march = replace(result.march, cleared=True)
     if result.won:
         return (MarchWentOn(march),)
-    return CardReplaced(active(state).seat), MarchWentOn(replace(march, replaced=True))
+    return CardReplaced(active_player(state).seat), MarchWentOn(replace(march, replaced=True))
 
 
 def card_replaced(state: State, event: CardReplaced) -> State:
     """evolve: nobody knows the new card yet."""
-    old = play(state)
+    old = current_play(state)
     new = Play(old.seat, old.number)
     return replace(state, plays=(*state.plays[:state.turn], new, *state.plays[state.turn + 1:]))
 
 
-LEAVE = {MONSTER: monster.leave, NPC: npc.leave, FORK: leave}
+LEAVE = {MONSTER: monster.leave_monster, NPC: npc.leave_npc, FORK: leave_fork}
 ACTS = {LeaveField: (may_leave, leave_field)}
 STEPS = {LeaveField: (Marching,)}
-JUDGE = {LEAVE_FORK: judged}
+JUDGE = {LEAVE_FORK: judge_fork}
 EVOLVE = {CardReplaced: card_replaced}

@@ -31,9 +31,18 @@ from companion.games.luescherzia.model import (
 )
 
 from . import places
-from .probes import begin
-from .table import active, placed, play, sp, tile_here, unless_rich, unless_turn_of, without_effect
-from .taking_up import marching
+from .probes import begin_probe
+from .table import (
+    active_player,
+    change_sp,
+    current_play,
+    tile_by_id,
+    tile_here,
+    unless_rich,
+    unless_turn_of,
+    without_effect,
+)
+from .taking_up import marching_step
 
 LEAVE_RULES = {MONSTER: "LUE-27", NPC: "LUE-31", FORK: "LUE-32"}
 
@@ -41,7 +50,7 @@ LEAVE_RULES = {MONSTER: "LUE-27", NPC: "LUE-31", FORK: "LUE-32"}
 def leave_check_due(state: State) -> bool:
     """Whether the group stands on a monster, an NPC or a fork that must be left by a probe (T2, LUE-A8)."""
     lying = tile_here(state)
-    return (lying is not None and lying.tile.kind in LEAVE_RULES and not marching(state).cleared
+    return (lying is not None and lying.tile.kind in LEAVE_RULES and not marching_step(state).cleared
             and not without_effect(state) and not known_to_be_blocked(state))
 
 
@@ -49,7 +58,7 @@ def known_card(state: State) -> Card | None:
     """The card that is executed, if its number and the copy's cards are known (LUE-21); of several with that number the
     newest.
     """
-    initiative = play(state).initiative
+    initiative = current_play(state).initiative
     return next((card for card in reversed(state.content.cards) if card.initiative == initiative), None)
 
 
@@ -68,12 +77,12 @@ def leads_elsewhere(state: State) -> bool:
 def known_walk(state: State) -> places.Walk | None:
     """Where the known card leads on the map."""
     card = known_card(state) if state.detail == FULL else None
-    return places.walk(state.content.board, state.marker, card) if card else None
+    return places.walk_card(state.content.board, state.marker, card) if card else None
 
 
 def may_influence(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """LUE-20 with LUE-A7, LUE-A8, LUE-A10, LUE-A32: once per card, before the leave check."""
-    march, found = marching(state), [*unless_turn_of(state, by)]
+    march, found = marching_step(state), [*unless_turn_of(state, by)]
     if without_effect(state):
         found.append(Objection("LUE-A8", Msg("This card only moves the marker.")))
     if march.cleared or march.influenced or march.replaced:
@@ -87,14 +96,14 @@ def may_influence(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     return tuple(found)
 
 
-def influence(state: State, command: do.TryInfluence, by: str) -> tuple[Any, ...]:
+def try_influence(state: State, command: do.TryInfluence, by: str) -> tuple[Any, ...]:
     """An O probe with one success."""
-    return begin(state, INFLUENCE, "o", 1)
+    return begin_probe(state, INFLUENCE, "o", 1)
 
 
 def pay_influence(state: State, command: do.PayInfluence, by: str) -> tuple[Any, ...]:
     """Or 1 SP."""
-    return (*sp(state, by, -1), *_turn_arrow(state, by, command.facing, marching(state), paid=True))
+    return (*change_sp(state, by, -1), *_turn_arrow(state, by, command.facing, marching_step(state), paid=True))
 
 
 def steer(state: State, command: do.Steer, by: str) -> tuple[Any, ...]:
@@ -115,7 +124,7 @@ def influence_judged(state: State, judged: Judged) -> tuple[Any, ...]:
         return (ev.MarchWentOn(march),)
     if state.detail == FULL:
         return (ev.SteeringOpened(march),)
-    return _turn_arrow(state, active(state).seat, "", march)
+    return _turn_arrow(state, active_player(state).seat, "", march)
 
 
 def may_arrive(state: State, command: Any, by: str) -> tuple[Objection, ...]:
@@ -128,9 +137,10 @@ def may_arrive(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 
 def _place_objections(state: State, command: Any) -> tuple[Objection, ...]:
     match command:
-        case do.MoveTo(x, y, facing) if not places.inside(state.content.board, x, y) or facing not in places.COMPASS:
+        case do.MoveTo(x, y, facing) if not places.inside_board(state.content.board, x,
+                                                                y) or facing not in places.COMPASS:
             return (Objection("LUE-21", Msg("This field is not on the board."), waivable=False),)
-        case do.EnterTile(number) if placed(state, number) is None or number == state.here:
+        case do.EnterTile(number) if tile_by_id(state, number) is None or number == state.here:
             return (Objection("LUE-22", Msg("This tile does not lie on another field."), waivable=False),)
         case do.CarryOut() if known_walk(state) is None:
             return (Objection("LUE-21", Msg("The companion does not know this card."), waivable=False),)
@@ -169,16 +179,16 @@ def carry_out(state: State, command: do.CarryOut, by: str) -> tuple[Any, ...]:
     """LUE-21 for a card the companion knows."""
     walk = known_walk(state)
     assert walk is not None  # noqa: S101 - may_arrive has made sure of it
-    return arrive(state, walk.marker, exit_reached=walk.exit, by_card=True)
+    return arrive_on_map(state, walk.marker, exit_reached=walk.exit, by_card=True)
 
 
 def move_to(state: State, command: do.MoveTo, by: str) -> tuple[Any, ...]:
     """LUE-21 as the table moved the marker."""
     there = Marker(command.x, command.y, command.facing)
-    return arrive(state, there, exit_reached=(there.x, there.y) == state.content.board.exit)
+    return arrive_on_map(state, there, exit_reached=(there.x, there.y) == state.content.board.exit)
 
 
-def arrive(state: State, there: Marker, exit_reached: bool, by_card: bool = False) -> tuple[Any, ...]:
+def arrive_on_map(state: State, there: Marker, exit_reached: bool, by_card: bool = False) -> tuple[Any, ...]:
     """T4 on the map: Exit, a tile that lies there, or an empty field."""
     moved = ev.Moved(there, by_card)
     if exit_reached:
@@ -200,17 +210,17 @@ def _stayed(state: State) -> tuple[Any, ...]:
     """The field is not entered again; only a monster may be fought (LUE-A12)."""
     lying = tile_here(state)
     fight = lying is not None and lying.tile.kind == MONSTER and not without_effect(state)
-    return ev.Blocked(active(state).seat), ev.Met(stayed=True) if fight else ev.TurnEnded()
+    return ev.Blocked(active_player(state).seat), ev.Met(stayed=True) if fight else ev.TurnEnded()
 
 
-def draw(state: State, command: do.DrawTile, by: str) -> tuple[ev.TilePlaced, ...]:
+def draw_tile(state: State, command: do.DrawTile, by: str) -> tuple[ev.TilePlaced, ...]:
     """LUE-22: the tile lies on the field now, with what the field does to its level."""
     x, y = (state.marker.x, state.marker.y) if state.detail == FULL else (-1, -1)
     change = ground_level(state.content, x, y)
     return (ev.TilePlaced(Placed(state.placed, command.tile, x, y, change)),)
 
 
-def enter(state: State, command: do.EnterTile, by: str) -> tuple[ev.TileEntered, ...]:
+def enter_tile(state: State, command: do.EnterTile, by: str) -> tuple[ev.TileEntered, ...]:
     """The group comes to a tile that lay there already."""
     return (ev.TileEntered(command.id),)
 
@@ -227,7 +237,7 @@ def reach_exit(state: State, command: do.ReachExit, by: str) -> tuple[ev.Countin
 
 def may_tell_card(state: State, command: do.TellCard, by: str) -> tuple[Objection, ...]:
     """Only where the number is not known."""
-    known = isinstance(play(state).initiative, int)
+    known = isinstance(current_play(state).initiative, int)
     return (*unless_turn_of(state, by), *((Objection(
         "LUE-17", Msg("The number of this card is known."), waivable=False),) if known else ()))
 
@@ -239,7 +249,7 @@ def tell_card(state: State, command: do.TellCard, by: str) -> tuple[ev.CardTold,
 
 def card_told(state: State, event: ev.CardTold) -> State:
     """evolve: from now on the card is known."""
-    told = replace(play(state), initiative=event.initiative)
+    told = replace(current_play(state), initiative=event.initiative)
     return replace(state, plays=(*state.plays[:state.turn], told, *state.plays[state.turn + 1:]))
 
 
@@ -250,10 +260,10 @@ def went_on(state: State, event: ev.MarchWentOn) -> State:
 
 def turn_ended(state: State, event: ev.TurnEnded) -> State:
     """evolve: nothing more to do; the player whose turn it was may still exchange a find."""
-    return replace(state, step=TurnOver(), roll=None, last=active(state).seat)
+    return replace(state, step=TurnOver(), roll=None, last=active_player(state).seat)
 
 
-def influenced(state: State, event: ev.Influenced) -> State:
+def arrow_influenced(state: State, event: ev.Influenced) -> State:
     """evolve: the arrow."""
     return replace(state, marker=replace(state.marker, facing=event.facing)) if event.facing else state
 
@@ -281,17 +291,17 @@ def tile_removed(state: State, event: ev.TileRemoved) -> State:
     return replace(state, board=board, here=here, bag=bag, removed=state.removed + (not event.to_bag))
 
 
-_ARRIVALS = {do.CarryOut: carry_out, do.MoveTo: move_to, do.ReachExit: reach_exit, do.EnterTile: enter}
-ACTS = {do.TellCard: (may_tell_card, tell_card), do.TryInfluence: (may_influence, influence),
+_ARRIVALS = {do.CarryOut: carry_out, do.MoveTo: move_to, do.ReachExit: reach_exit, do.EnterTile: enter_tile}
+ACTS = {do.TellCard: (may_tell_card, tell_card), do.TryInfluence: (may_influence, try_influence),
         do.PayInfluence: (may_influence, pay_influence),
         do.Steer: (lambda state, command, by: unless_turn_of(state, by), steer), do.Stay: (may_stay, stay),
-        do.DrawTile: (may_draw, draw), do.FindBagEmpty: (may_arrive, bag_empty),
+        do.DrawTile: (may_draw, draw_tile), do.FindBagEmpty: (may_arrive, bag_empty),
         **{command: (may_arrive, decide) for command, decide in _ARRIVALS.items()}}
 STEPS = {do.Steer: (Steering,), do.DrawTile: (Marching, Drawing), do.FindBagEmpty: (Marching, Drawing),
          **dict.fromkeys((do.TellCard, do.TryInfluence, do.PayInfluence, do.Stay, *_ARRIVALS), (Marching,))}
 JUDGE = {INFLUENCE: influence_judged}
 EVOLVE = {
-    ev.MarchWentOn: went_on, ev.Influenced: influenced, ev.TilePlaced: tile_placed, ev.TileEntered: tile_entered,
+    ev.MarchWentOn: went_on, ev.Influenced: arrow_influenced, ev.TilePlaced: tile_placed, ev.TileEntered: tile_entered,
     ev.TileRemoved: tile_removed,
     ev.SteeringOpened: lambda state, event: replace(state, step=Steering(event.march)),
     ev.Blocked: lambda state, event: state,

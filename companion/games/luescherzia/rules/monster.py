@@ -34,9 +34,18 @@ from companion.games.luescherzia.model import (
 )
 
 from .finds import take_find
-from .probes import begin
-from .table import active, final_level, hurt, sp, tile_here, unless_out, unless_turn_of, without_effect
-from .taking_up import marching, on_a_tile
+from .probes import begin_probe
+from .table import (
+    active_player,
+    change_sp,
+    final_level,
+    hurt_player,
+    tile_here,
+    unless_out,
+    unless_turn_of,
+    without_effect,
+)
+from .taking_up import marching_step, on_a_tile
 
 
 def the_monster(state: State) -> Placed:
@@ -55,17 +64,17 @@ def may_fight(state: State, command: Fight, by: str) -> tuple[Objection, ...]:
 
 def fight(state: State, command: Fight, by: str) -> tuple[Any, ...]:
     """One N probe with as many successes as the monster has hearts; its level does not matter here (LUE-A15)."""
-    return begin(state, FIGHT, "n", the_monster(state).tile.hearts)
+    return begin_probe(state, FIGHT, "n", the_monster(state).tile.hearts)
 
 
 def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
     """Won: a find, as many SP as the final level, and the tile leaves the game. Lost: hit points (LUE-25)."""
-    lying, seat = the_monster(state), active(state).seat
+    lying, seat = the_monster(state), active_player(state).seat
     level = final_level(state, lying)
     if not judged.won:
-        return (*hurt(state, seat, level), TurnEnded())
+        return (*hurt_player(state, seat, level), TurnEnded())
     away = TileRemoved(lying.id, put_away=lying.tile)
-    return (MonsterBeaten(seat, lying.tile, level), away, take_find(state, seat), *sp(state, seat, level),
+    return (MonsterBeaten(seat, lying.tile, level), away, take_find(state, seat), *change_sp(state, seat, level),
             TurnEnded())
 
 
@@ -80,17 +89,17 @@ def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
     """Without its action a tile ends the turn; a monster that was just drawn must be fled from (LUE-26, LUE-A13)."""
     if without_effect(state):
         moving = not on_a_tile(state.step)
-        return Declined(by), MarchWentOn(replace(marching(state), cleared=True)) if moving else TurnEnded()
+        return Declined(by), MarchWentOn(replace(marching_step(state), cleared=True)) if moving else TurnEnded()
     lying, step = the_monster(state), state.step
     if lying.tile.kind == MONSTER and isinstance(step, Meeting) and step.drawn:
-        return begin(state, FLEE, "d", final_level(state, lying))
+        return begin_probe(state, FLEE, "d", final_level(state, lying))
     return Declined(by), TurnEnded()
 
 
 def _escape(state: State, judged: Judged) -> tuple[Any, ...]:
     """Success is worth 1 SP at once; failure costs as many hit points as the final level."""
-    seat = active(state).seat
-    return sp(state, seat, 1) if judged.won else hurt(state, seat, final_level(state, the_monster(state)))
+    seat = active_player(state).seat
+    return change_sp(state, seat, 1) if judged.won else hurt_player(state, seat, final_level(state, the_monster(state)))
 
 
 def flee_judged(state: State, judged: Judged) -> tuple[Any, ...]:
@@ -103,12 +112,12 @@ def leave_judged(state: State, judged: Judged) -> tuple[Any, ...]:
     return (*_escape(state, judged), MarchWentOn(replace(judged.march, cleared=True)))
 
 
-def leave(state: State, lying: Placed) -> tuple[Any, ...]:
+def leave_monster(state: State, lying: Placed) -> tuple[Any, ...]:
     """The D probe for leaving a monster behind."""
-    return begin(state, LEAVE_MONSTER, "d", final_level(state, lying))
+    return begin_probe(state, LEAVE_MONSTER, "d", final_level(state, lying))
 
 
-def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+def arrive_at_monster(state: State, drawn: bool) -> tuple[Met, ...]:
     """Fight or not."""
     return (Met(drawn=drawn),)
 

@@ -29,11 +29,20 @@ from companion.games.luescherzia.model import (
     TurnEnded,
 )
 
-from .probes import begin
-from .table import active, change_player, final_level, player_on, sp, tile_here, unless_out, unless_turn_of
+from .probes import begin_probe
+from .table import (
+    active_player,
+    change_player,
+    change_sp,
+    final_level,
+    player_on,
+    tile_here,
+    unless_out,
+    unless_turn_of,
+)
 
 
-def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+def arrive_at_npc(state: State, drawn: bool) -> tuple[Met, ...]:
     """On entering one may try to hire."""
     return (Met(drawn=drawn),)
 
@@ -49,19 +58,19 @@ def may_hire(state: State, command: Hire, by: str) -> tuple[Objection, ...]:
 def hire(state: State, command: Hire, by: str) -> tuple[Any, ...]:
     """An R probe against the final level."""
     lying = tile_here(state)
-    return begin(state, HIRE, "r", final_level(state, lying) if lying else 0)
+    return begin_probe(state, HIRE, "r", final_level(state, lying) if lying else 0)
 
 
 def hire_judged(state: State, judged: Judged) -> tuple[Any, ...]:
     """Won: as many SP as the final level, and the tile is the player's. Lost: it stays, and the turn ends (LUE-A17)."""
-    lying, seat = tile_here(state), active(state).seat
+    lying, seat = tile_here(state), active_player(state).seat
     if not judged.won or lying is None:
         return (TurnEnded(),)
     level = final_level(state, lying)
-    return (*sp(state, seat, level), NpcWon(seat, lying.tile, level))
+    return (*change_sp(state, seat, level), NpcWon(seat, lying.tile, level))
 
 
-def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
+def keep_npc(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
     """Keep the tile, or put it out of the game; SP came in both cases."""
     lying = tile_here(state)
     if command.keep and lying:
@@ -69,9 +78,9 @@ def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
     return Declined(by), TileRemoved(state.here, put_away=lying.tile if lying else UNSET), TurnEnded()
 
 
-def leave(state: State, lying: Placed) -> tuple[Any, ...]:
+def leave_npc(state: State, lying: Placed) -> tuple[Any, ...]:
     """A D probe with one success, whatever its level."""
-    return begin(state, LEAVE_NPC, "d", 1)
+    return begin_probe(state, LEAVE_NPC, "d", 1)
 
 
 def leave_judged(state: State, judged: Judged) -> tuple[Any, ...]:
@@ -84,7 +93,7 @@ def npc_kept(state: State, event: NpcKept) -> State:
     return change_player(state, event.seat, npcs=(*player_on(state, event.seat).npcs, event.tile))
 
 
-ACTS = {Hire: (may_hire, hire), KeepNpc: (lambda state, command, by: unless_turn_of(state, by), keep)}
+ACTS = {Hire: (may_hire, hire), KeepNpc: (lambda state, command, by: unless_turn_of(state, by), keep_npc)}
 STEPS = {Hire: (Meeting,), KeepNpc: (Recruiting,)}
 JUDGE = {HIRE: hire_judged, LEAVE_NPC: leave_judged}
 EVOLVE = {NpcKept: npc_kept, NpcWon: lambda state, event: replace(state, step=Recruiting())}

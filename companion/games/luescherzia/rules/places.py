@@ -20,25 +20,25 @@ class Walk(Struct, frozen=True):
     exit: bool
 
 
-def turned(facing: str, quarters: int) -> str:
+def turn_facing(facing: str, quarters: int) -> str:
     """A direction after so many quarter turns to the right."""
     return COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
-def inside(board: Board, x: int, y: int) -> bool:
+def inside_board(board: Board, x: int, y: int) -> bool:
     """Whether the field is on the board."""
     return 0 <= x < board.width and 0 <= y < board.height
 
 
-def walk(board: Board, marker: Marker, card: Card) -> Walk:
+def walk_card(board: Board, marker: Marker, card: Card) -> Walk:
     """Execute a card: steps off the board and all after them are dropped, the turn is carried out (LUE-21, LUE-A24)."""
     x, y = marker.x, marker.y
     for step in card.steps:
-        east, south = STEPS[turned(marker.facing, RELATIVE[step])]
-        if not inside(board, x + east, y + south):
+        east, south = STEPS[turn_facing(marker.facing, RELATIVE[step])]
+        if not inside_board(board, x + east, y + south):
             break
         x, y = x + east, y + south
         if (x, y) == board.exit:
             return Walk(Marker(x, y, marker.facing), moved=True, exit=True)
-    there = Marker(x, y, turned(marker.facing, card.turn))
+    there = Marker(x, y, turn_facing(marker.facing, card.turn))
     return Walk(there, moved=(x, y) != (marker.x, marker.y), exit=False)

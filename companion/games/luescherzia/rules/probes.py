@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.engine import dice
 from companion.engine.game import Objection
-from companion.engine.secrecy import known, redact
+from companion.engine.secrecy import redact, value_if_known
 from companion.engine.view import PUBLIC
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import (
@@ -41,7 +41,7 @@ from companion.games.luescherzia.model import (
 )
 
 from . import skills, taking_up
-from .table import active, final_level, sp, tile_here, unless_rich, unless_turn_of, without_effect
+from .table import active_player, change_sp, final_level, tile_here, unless_rich, unless_turn_of, without_effect
 
 SUCCESS_FROM = 5
 AGAINST_LEVEL = (FLEE, LEAVE_MONSTER, EVADE, HIRE)
@@ -53,20 +53,20 @@ def is_success(face: int) -> bool:
     return face >= SUCCESS_FROM
 
 
-def begin(state: State, purpose: str, skill: str, needed: int) -> tuple[Any, ...]:
+def begin_probe(state: State, purpose: str, skill: str, needed: int) -> tuple[Any, ...]:
     """Ask for a probe; if no success is needed it is won without a roll (LUE-A16).
 
     If nobody knows what is printed on the avatar, that is asked first.
     """
-    player, probe = active(state), Probe(purpose, skill, needed)
+    player, probe = active_player(state), Probe(purpose, skill, needed)
     if needed <= 0:
         return (ProbeEnded(player.seat, probe, 0, won=True),)
-    if not skills.told(player, skill):
+    if not skills.skill_told(player, skill):
         return (SkillAsked(player.seat, probe),)
-    return (ProbeBegan(player.seat, probe, skills.dice(state, player, skill)),)
+    return (ProbeBegan(player.seat, probe, skills.dice_count(state, player, skill)),)
 
 
-def threshold(state: State, probe: Probe) -> int:
+def probe_threshold(state: State, probe: Probe) -> int:
     """How many successes win, by the tile as it lies now: its level may be put right until then (LUE-24)."""
     lying = tile_here(state)
     if lying is None:
@@ -82,32 +82,33 @@ def _probing(state: State) -> Probing:
 
 def may_boost(state: State, command: Boost, by: str) -> tuple[Objection, ...]:
     """LUE-10: before rolling, and only while it adds a die (LUE-A2)."""
-    step, late = _probing(state), state.roll is not None and bool(dice.values(state.roll))
+    step, late = _probing(state), state.roll is not None and bool(dice.landed_faces(state.roll))
     found = [*unless_turn_of(state, by), *unless_rich(state, by)]
     if late:
         found.append(Objection("LUE-10", Msg("SP for more dice are paid before rolling.")))
     if not boost_adds(state, step.probe):
         found.append(Objection("LUE-A2", Msg("This SP would be wasted: it adds no die."),
-                               secret=bool(active(state).finds)))
+                               secret=bool(active_player(state).finds)))
     return tuple(found)
 
 
 def boost_adds(state: State, probe: Probe) -> bool:
     """Whether one SP more means one die more (LUE-A2)."""
-    now, then = (skills.dice(state, active(state), probe.skill, probe.boost + more) for more in (0, 1))
+    now, then = (skills.dice_count(state, active_player(state), probe.skill, probe.boost + more) for more in (0, 1))
     return then > now
 
 
 def boost(state: State, command: Boost, by: str) -> tuple[Any, ...]:
     """1 SP for +1 on the skill."""
     probe = _probing(state).probe
-    return (*sp(state, by, -1), Boosted(by, skills.dice(state, active(state), probe.skill, probe.boost + 1)))
+    return (*change_sp(state, by, -1),
+            Boosted(by, skills.dice_count(state, active_player(state), probe.skill, probe.boost + 1)))
 
 
 def may_reroll(state: State, command: Reroll, by: str) -> tuple[Objection, ...]:
     """LUE-13: after rolling, one SP for one die, as often as the player likes."""
     found = [*unless_turn_of(state, by), *unless_rich(state, by)]
-    if not dice.complete(state.roll):
+    if not dice.roll_complete(state.roll):
         found.append(Objection("LUE-13", Msg("First all dice must lie."), waivable=False))
     elif state.roll and not 0 <= command.slot < len(state.roll.slots):
         found.append(Objection("LUE-13", Msg("This roll has no such die."), waivable=False))
@@ -116,7 +117,7 @@ def may_reroll(state: State, command: Reroll, by: str) -> tuple[Objection, ...]:
 
 def reroll(state: State, command: Reroll, by: str) -> tuple[Any, ...]:
     """1 SP, and one die is rolled again; the new result counts."""
-    return (*sp(state, by, -1), DieRerolled(by, command.slot))
+    return (*change_sp(state, by, -1), DieRerolled(by, command.slot))
 
 
 def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
@@ -125,7 +126,7 @@ def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
     """
     if not isinstance(state.step, Probing):
         return ()
-    if dice.complete(state.roll):
+    if dice.roll_complete(state.roll):
         return unless_turn_of(state, by)
     return (*unless_turn_of(state, by), Objection("LUE-12", Msg("First all dice must lie."), waivable=False))
 
@@ -137,13 +138,13 @@ def accept(state: State, command: Accept, by: str) -> tuple[ProbeEnded, ...]:
 
 def _result(state: State, seat: str) -> ProbeEnded:
     probe = _probing(state).probe
-    needed, won = threshold(state, probe), successes(state)
+    needed, won = probe_threshold(state, probe), success_count(state)
     return ProbeEnded(seat, replace(probe, needed=needed), won, won >= needed)
 
 
-def successes(state: State) -> int:
+def success_count(state: State) -> int:
     """The successes that lie."""
-    return sum(map(is_success, dice.values(state.roll))) if state.roll else 0
+    return sum(map(is_success, dice.landed_faces(state.roll))) if state.roll else 0
 
 
 def as_it_stands(state: State) -> tuple[Any, ...]:
@@ -152,55 +153,55 @@ def as_it_stands(state: State) -> tuple[Any, ...]:
         return ()
     if state.roll is None:
         return _skill_told(state)
-    seat, probe, count = active(state).seat, _probing(state).probe, _dice_due(state, state.roll)
+    seat, probe, count = active_player(state).seat, _probing(state).probe, _dice_due(state, state.roll)
     if count != len(state.roll.slots):
         return (DiceCounted(seat, count),)
-    if threshold(state, probe) <= 0 or _settled(state, state.roll):
+    if probe_threshold(state, probe) <= 0 or _settled(state, state.roll):
         return (_result(state, seat),)
     return ()
 
 
 def _skill_told(state: State) -> tuple[Any, ...]:
     """The skill is known now, so the probe can be rolled."""
-    player, probe = active(state), _probing(state).probe
-    if threshold(state, probe) > 0 and not skills.told(player, probe.skill):
+    player, probe = active_player(state), _probing(state).probe
+    if probe_threshold(state, probe) > 0 and not skills.skill_told(player, probe.skill):
         return ()
-    return begin(state, probe.purpose, probe.skill, threshold(state, probe))
+    return begin_probe(state, probe.purpose, probe.skill, probe_threshold(state, probe))
 
 
 def _dice_due(state: State, roll: dice.Roll) -> int:
     """How many dice the probe has now; what lies already stays."""
     last = max((n + 1 for n, slot in enumerate(roll.slots) if slot.rolled or slot.turn), default=0)
     probe = _probing(state).probe
-    if not skills.told(active(state), probe.skill):
+    if not skills.skill_told(active_player(state), probe.skill):
         return len(roll.slots)
-    return max(last, skills.dice(state, active(state), probe.skill, probe.boost))
+    return max(last, skills.dice_count(state, active_player(state), probe.skill, probe.boost))
 
 
 def _settled(state: State, roll: dice.Roll) -> bool:
     """Whether no SP could improve it. Dice that lay there before an undo wait for a touch, because they may have been
     misread.
     """
-    if not dice.complete(roll) or any(slot.rolled and slot.rolled.source == dice.KEPT for slot in roll.slots):
+    if not dice.roll_complete(roll) or any(slot.rolled and slot.rolled.source == dice.KEPT for slot in roll.slots):
         return False
-    probe, won = _probing(state).probe, successes(state)
-    enough = won >= threshold(state, probe) and probe.purpose not in EVERY_SUCCESS_COUNTS
-    return enough or won == len(roll.slots) or _has_nothing_to_pay(active(state))
+    probe, won = _probing(state).probe, success_count(state)
+    enough = won >= probe_threshold(state, probe) and probe.purpose not in EVERY_SUCCESS_COUNTS
+    return enough or won == len(roll.slots) or _has_nothing_to_pay(active_player(state))
 
 
-def asked(state: State, event: SkillAsked) -> State:
+def skill_asked(state: State, event: SkillAsked) -> State:
     """evolve: nothing can be rolled yet."""
-    return replace(state, step=Probing(event.probe, taking_up.marching(state)), roll=None)
+    return replace(state, step=Probing(event.probe, taking_up.marching_step(state)), roll=None)
 
 
-def began(state: State, event: ProbeBegan) -> State:
+def probe_began(state: State, event: ProbeBegan) -> State:
     """evolve: the dice are asked for. The key is the same after an undo, so the same dice count."""
-    march = taking_up.marching(state)
+    march = taking_up.marching_step(state)
     roll = dice.ask_for(f"{state.probes}/{event.probe.purpose}", event.seat, event.dice)
     return replace(state, step=Probing(event.probe, march), roll=roll, probes=state.probes + 1)
 
 
-def boosted(state: State, event: Boosted) -> State:
+def skill_boosted(state: State, event: Boosted) -> State:
     """evolve: more dice are asked for."""
     step, roll = _probing(state), state.roll
     more = (dice.Slot(),) * (event.dice - len(roll.slots)) if roll else ()
@@ -211,7 +212,7 @@ def boosted(state: State, event: Boosted) -> State:
 def _has_nothing_to_pay(player: Player) -> bool:
     """Whether everybody may know that there are no SP, and no find that could become some."""
     seen = redact(player, PUBLIC)
-    return known(seen.sp) == 0 and not player.finds
+    return value_if_known(seen.sp) == 0 and not player.finds
 
 
 def counted_anew(state: State, event: DiceCounted) -> State:
@@ -222,12 +223,12 @@ def counted_anew(state: State, event: DiceCounted) -> State:
     return replace(state, roll=replace(state.roll, slots=slots))
 
 
-def rerolled(state: State, event: DieRerolled) -> State:
+def die_rerolled(state: State, event: DieRerolled) -> State:
     """evolve: one die is asked for again."""
-    return replace(state, roll=dice.again(state.roll, event.slot) if state.roll else None)
+    return replace(state, roll=dice.roll_again(state.roll, event.slot) if state.roll else None)
 
 
-def ended(state: State, event: ProbeEnded) -> State:
+def probe_ended(state: State, event: ProbeEnded) -> State:
     """evolve: the result stands."""
     step = state.step
     march = step.march if isinstance(step, Probing) else step if isinstance(step, Marching) else Marching()
@@ -237,5 +238,6 @@ def ended(state: State, event: ProbeEnded) -> State:
 ACTS = {Boost: (may_boost, boost), Reroll: (may_reroll, reroll), Accept: (may_accept, accept)}
 STEPS = {Boost: (Probing,), Reroll: (Probing,)}
 FOLLOW = {Probing: as_it_stands}
-EVOLVE = {SkillAsked: asked, DiceCounted: counted_anew, ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled,
-          ProbeEnded: ended}
+EVOLVE = {SkillAsked: skill_asked, DiceCounted: counted_anew, ProbeBegan: probe_began, Boosted: skill_boosted,
+          DieRerolled: die_rerolled,
+          ProbeEnded: probe_ended}

@@ -30,13 +30,13 @@ from companion.games.luescherzia.model import (
 )
 
 from .finds import take_find
-from .probes import begin
-from .table import heal, living, out, player_on, seated, tile_here, unless_out, unless_turn_of
+from .probes import begin_probe
+from .table import heal_player, is_out, is_seated, living_players, player_on, tile_here, unless_out, unless_turn_of
 
 
-def arrive(state: State, drawn: bool) -> tuple[Any, ...]:
+def arrive_at_rest(state: State, drawn: bool) -> tuple[Any, ...]:
     """Drawn or entered: everybody alive gets one hit point back, then the rest may be used."""
-    return (*(event for player in living(state) for event in heal(player)), Met(drawn=drawn))
+    return (*(event for player in living_players(state) for event in heal_player(player)), Met(drawn=drawn))
 
 
 def may_use(state: State, command: UseRest, by: str) -> tuple[Objection, ...]:
@@ -47,12 +47,12 @@ def may_use(state: State, command: UseRest, by: str) -> tuple[Objection, ...]:
             *(() if here else (Objection("LUE-33", Msg("There is no rest here."), waivable=False),)))
 
 
-def use(state: State, command: UseRest, by: str) -> tuple[Any, ...]:
+def use_rest(state: State, command: UseRest, by: str) -> tuple[Any, ...]:
     """An A probe; every success may count."""
-    return begin(state, REST_PROBE, "a", 1)
+    return begin_probe(state, REST_PROBE, "a", 1)
 
 
-def judged(state: State, result: Judged) -> tuple[Any, ...]:
+def judge_rest(state: State, result: Judged) -> tuple[Any, ...]:
     """With a success: a find, or as many hit points as successes."""
     return (RestWon(result.successes),) if result.won else (TurnEnded(),)
 
@@ -61,7 +61,7 @@ def _mine(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     return unless_turn_of(state, by)
 
 
-def take(state: State, command: TakeRestFind, by: str) -> tuple[Any, ...]:
+def take_rest_find(state: State, command: TakeRestFind, by: str) -> tuple[Any, ...]:
     """Draw and keep one find."""
     return take_find(state, by), TurnEnded()
 
@@ -74,10 +74,10 @@ def may_give(state: State, command: GiveHealing, by: str) -> tuple[Objection, ..
 
 def in_need(state: State) -> bool:
     """Whether anybody could be given a hit point."""
-    return any(heal(player) for player in living(state))
+    return any(heal_player(player) for player in living_players(state))
 
 
-def give(state: State, command: GiveHealing, by: str) -> tuple[HealingLeft, ...]:
+def give_healing(state: State, command: GiveHealing, by: str) -> tuple[HealingLeft, ...]:
     """As many hit points as successes, for anybody."""
     return (HealingLeft(state.step.successes if isinstance(state.step, Resting) else 0),)
 
@@ -85,12 +85,12 @@ def give(state: State, command: GiveHealing, by: str) -> tuple[HealingLeft, ...]
 def may_heal(state: State, command: Heal, by: str) -> tuple[Objection, ...]:
     """Never above the maximum, never the eliminated (LUE-7, LUE-A23)."""
     found = [*unless_turn_of(state, by)]
-    if not seated(state, command.seat):
+    if not is_seated(state, command.seat):
         return (*found, Objection("LUE-33", Msg("There is no such player."), waivable=False))
     player = player_on(state, command.seat)
-    if out(player):
+    if is_out(player):
         found.append(Objection("LUE-A23", Msg("{name} is eliminated.", {"name": player.name}), waivable=False))
-    elif not heal(player):
+    elif not heal_player(player):
         found.append(Objection("LUE-7", Msg("{name} has all hit points.", {"name": player.name}), waivable=False))
     return tuple(found)
 
@@ -101,10 +101,11 @@ def give_one(state: State, command: Heal, by: str) -> tuple[Any, ...]:
     return HpChanged(command.seat, 1), HealingLeft(left) if left else TurnEnded()
 
 
-ACTS = {UseRest: (may_use, use), TakeRestFind: (_mine, take), GiveHealing: (may_give, give), Heal: (may_heal, give_one),
+ACTS = {UseRest: (may_use, use_rest), TakeRestFind: (_mine, take_rest_find), GiveHealing: (may_give, give_healing),
+        Heal: (may_heal, give_one),
         EndHealing: (_mine, lambda state, command, by: (Declined(by), TurnEnded()))}
 STEPS = {UseRest: (Meeting,), TakeRestFind: (Resting,), GiveHealing: (Resting,), Heal: (Healing,),
          EndHealing: (Healing,)}
-JUDGE = {REST_PROBE: judged}
+JUDGE = {REST_PROBE: judge_rest}
 EVOLVE = {RestWon: lambda state, event: replace(state, step=Resting(event.successes)),
           HealingLeft: lambda state, event: replace(state, step=Healing(event.left))}

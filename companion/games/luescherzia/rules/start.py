@@ -24,10 +24,10 @@ def start(setup: Setup[Options, Content]) -> State:
 def first_bag(setup: Setup[Options, Content]) -> int | None:
     """How many tiles the bag starts with (LUE-5); None where they are not counted."""
     level_1 = bag_sizes(setup.content)[0]
-    return level_1 + joining(setup.options, setup.content, 0) if level_1 else None
+    return level_1 + joining_tiles(setup.options, setup.content, 0) if level_1 else None
 
 
-def joining(options: Options, content: Content, advances: int) -> int:
+def joining_tiles(options: Options, content: Content, advances: int) -> int:
     """How many tiles join the bag when the marker has advanced so often (LUE-38)."""
     due = zip((options.lvl2_advance, options.lvl3_advance), bag_sizes(content)[1:], strict=True)
     return sum(count for when, count in due if when == advances)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.roster import (
     change_player as change_player,
+    is_seated as is_seated,
     player_on as player_on,
-    seated as seated,
 )
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
@@ -27,22 +27,22 @@ from companion.games.luescherzia.model import (
 from .start import START_HP
 
 
-def play(state: State) -> Play:
+def current_play(state: State) -> Play:
     """The orientation card that is being executed."""
     return state.plays[state.turn]
 
 
-def active(state: State) -> Player:
+def active_player(state: State) -> Player:
     """The player whose card is being executed; with one player, also of the cards drawn at random."""
-    return player_on(state, play(state).seat)
+    return player_on(state, current_play(state).seat)
 
 
-def running(state: State) -> bool:
+def card_running(state: State) -> bool:
     """Whether a card is being executed; not while cards are chosen, nor once Exit is reached."""
     return 0 <= state.turn < len(state.plays) and not isinstance(state.step, (Counting, Ended))
 
 
-def out(player: Player) -> bool:
+def is_out(player: Player) -> bool:
     """Whether the player is eliminated (LUE-7)."""
     return player.hp == 0
 
@@ -52,22 +52,22 @@ def most_hp(player: Player) -> int:
     return player.avatar.hp or START_HP
 
 
-def living(state: State) -> tuple[Player, ...]:
+def living_players(state: State) -> tuple[Player, ...]:
     """The players who are not eliminated."""
-    return tuple(player for player in state.players if not out(player))
+    return tuple(player for player in state.players if not is_out(player))
 
 
 def without_effect(state: State) -> bool:
     """Whether the present card only moves the marker and lays a tile (LUE-35, LUE-41, LUE-A8, LUE-A9)."""
-    return play(state).chance or out(active(state))
+    return current_play(state).chance or is_out(active_player(state))
 
 
 def tile_here(state: State) -> Placed | None:
     """The tile under the group marker."""
-    return placed(state, state.here)
+    return tile_by_id(state, state.here)
 
 
-def placed(state: State, number: int) -> Placed | None:
+def tile_by_id(state: State, number: int) -> Placed | None:
     """The tile on the board with this id."""
     return next((lying for lying in state.board if lying.id == number), None)
 
@@ -82,7 +82,7 @@ def sp_of(player: Player) -> int:
     return reveal(player.sp)
 
 
-def sp(state: State, seat: str, change: int) -> tuple[SpChanged, ...]:
+def change_sp(state: State, seat: str, change: int) -> tuple[SpChanged, ...]:
     """A change of SP; nobody has less than none (LUE-A22)."""
     player = player_on(state, seat)
     change = max(change, -sp_of(player))
@@ -90,7 +90,7 @@ def sp(state: State, seat: str, change: int) -> tuple[SpChanged, ...]:
     return (SpChanged(seat, Secret(change, known_to)),) if change else ()
 
 
-def hurt(state: State, seat: str, damage: int) -> tuple[HpChanged | Eliminated, ...]:
+def hurt_player(state: State, seat: str, damage: int) -> tuple[HpChanged | Eliminated, ...]:
     """A loss of hit points; at 0 the player is eliminated (LUE-7)."""
     player = player_on(state, seat)
     lost = min(damage, player.hp)
@@ -99,10 +99,10 @@ def hurt(state: State, seat: str, damage: int) -> tuple[HpChanged | Eliminated, 
     return (HpChanged(seat, -lost), *((Eliminated(seat),) if lost == player.hp else ()))
 
 
-def heal(player: Player, most: int = 1) -> tuple[HpChanged, ...]:
+def heal_player(player: Player, most: int = 1) -> tuple[HpChanged, ...]:
     """Hit points back, never above the printed maximum, never for the eliminated (LUE-7, LUE-A23)."""
     back = min(most, most_hp(player) - player.hp)
-    return (HpChanged(player.seat, back),) if back > 0 and not out(player) else ()
+    return (HpChanged(player.seat, back),) if back > 0 and not is_out(player) else ()
 
 
 def unless_out(state: State) -> tuple[Objection, ...]:
@@ -114,7 +114,7 @@ def unless_out(state: State) -> tuple[Objection, ...]:
 
 def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the player whose card is executed (LUE-17)."""
-    now = active(state)
+    now = active_player(state)
     return () if by == now.seat else (Objection("LUE-17", Msg("It is {name}'s turn.", {"name": now.name}), False),)
 
 

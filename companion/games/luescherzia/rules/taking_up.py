@@ -70,7 +70,7 @@ def with_other_tile(state: State, before: State) -> Step:
     return Drawing() if now is None else Arrived(drawn=now.tile.kind == MONSTER and just_drawn(state))
 
 
-def marching(state: State) -> Marching:
+def marching_step(state: State) -> Marching:
     """How far the turn has come before its move."""
     match state.step:
         case Marching():

@@ -24,19 +24,19 @@ from companion.games.luescherzia.model import (
     TellSheet,
 )
 
-from .table import change_player, out, play, player_on, seated, unless_turn_of
+from .table import change_player, current_play, is_out, is_seated, player_on, unless_turn_of
 
 
 def may_tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Objection, ...]:
     """The player's own avatar, as long as nobody has said whose it is; later it is put right."""
-    if seated(state, by) and not player_on(state, by).avatar.key:
+    if is_seated(state, by) and not player_on(state, by).avatar.key:
         return unless_news(state.content.avatars, command.avatar)
     return (Objection("LUE-3", Msg("This avatar is known."), waivable=False),)
 
 
 def tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Any, ...]:
     """From now on it is known."""
-    gone = command.hp == 0 and not out(player_on(state, by))
+    gone = command.hp == 0 and not is_out(player_on(state, by))
     return (SheetTold(by, command.avatar, command.hp), *((Eliminated(by),) if gone else ()))
 
 
@@ -55,7 +55,7 @@ def describe_card(state: State, command: DescribeCard, by: str) -> tuple[CardDes
 
 def card_described(state: State, event: CardDescribed) -> State:
     """evolve: the card is known, and is known to be the one that is executed."""
-    told = replace(play(state), initiative=event.card.initiative)
+    told = replace(current_play(state), initiative=event.card.initiative)
     plays = (*state.plays[:state.turn], told, *state.plays[state.turn + 1:])
     return replace(state, plays=plays, content=replace(
         state.content, cards=with_card(state.content.cards, event.card)))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Opened, Opening
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.games.luescherzia.model import (
     ALL_OUT,
     EXIT,
@@ -31,9 +31,9 @@ from companion.games.luescherzia.model import (
     TurnSkipped,
 )
 
-from .finds import points, still_to_count
-from .start import joining
-from .table import active, change_player, living, out, play, player_on, sp_of
+from .finds import find_points, still_to_count
+from .start import joining_tiles
+from .table import active_player, change_player, current_play, is_out, living_players, player_on, sp_of
 from .taking_up import before_the_roll
 
 CARDS_PER_ROUND = 5
@@ -41,21 +41,21 @@ CARDS_PER_ROUND = 5
 
 def file_card(state: State) -> tuple[Any, ...]:
     """T6 and T7: the card on the timeline; the fifth moves the round marker at once (LUE-18, LUE-A5)."""
-    filed = CardFiled(play(state).seat, _last_of_cycle(state))
+    filed = CardFiled(current_play(state).seat, _last_of_cycle(state))
     if state.timeline + 1 < CARDS_PER_ROUND:
         return (filed,)
     advances = min(state.advances + 1, state.options.fin_advance)  # a hand may have put the marker on “fin” already
-    return filed, RoundAdvanced(advances, harder(state, advances))
+    return filed, RoundAdvanced(advances, harder_level(state, advances))
 
 
 def _last_of_cycle(state: State) -> bool:
     """Whether the player has no more card to execute in this cycle (LUE-A4); cards drawn at random belong to nobody."""
-    now = play(state)
+    now = current_play(state)
     return not now.chance and all(
         later.chance or later.seat != now.seat for later in state.plays[state.turn + 1:])
 
 
-def harder(state: State, advances: int) -> int:
+def harder_level(state: State, advances: int) -> int:
     """The highest level that joins the bag when the marker has advanced so often (LUE-38); 0: none."""
     return {state.options.lvl2_advance: 2, state.options.lvl3_advance: 3}.get(advances, 0)
 
@@ -63,16 +63,16 @@ def harder(state: State, advances: int) -> int:
 def go_on(state: State) -> tuple[Any, ...]:
     """The next card in initiative order, a new cycle, or the end at “fin” (LUE-37)."""
     if state.advances >= state.options.fin_advance:
-        return (lost(FIN),)
+        return (game_lost(FIN),)
     if state.turn + 1 < len(state.plays):
         return (TurnBegan(state.plays[state.turn + 1], state.turns + 1),)
     return (CycleEnded(),)
 
 
-def skip(state: State) -> tuple[TurnSkipped, ...]:
+def skip_turn(state: State) -> tuple[TurnSkipped, ...]:
     """A turn to be sat out is over before it begins (LUE-29)."""
-    player = active(state)
-    due = player.skips > 0 and not out(player) and not play(state).chance and state.step == Marching()
+    player = active_player(state)
+    due = player.skips > 0 and not is_out(player) and not current_play(state).chance and state.step == Marching()
     return (TurnSkipped(player.seat),) if due else ()
 
 
@@ -83,32 +83,33 @@ def count_up(state: State) -> tuple[GameEnded, ...]:
 
 def points_now(state: State) -> dict[str, int]:
     """The sums as far as the viewer of this state may know them, with finds without a name at nothing."""
-    return {player.seat: sp_of(player) + points(player) for player in state.players if known(player.sp) is not None}
+    return {player.seat: sp_of(player) + find_points(player) for player in state.players
+            if value_if_known(player.sp) is not None}
 
 
 def at_exit(state: State) -> Ended:
     """The survivors' sums; a single player must reach a number (LUE-41, LUE-A28)."""
     counted = {said.seat: said.points for said in state.counted}
-    scores = tuple(Score(p.seat, sp_of(p), points(p) + counted.get(p.seat, 0)) for p in living(state))
+    scores = tuple(Score(p.seat, sp_of(p), find_points(p) + counted.get(p.seat, 0)) for p in living_players(state))
     enough = all(score.sp + score.finds >= state.options.solo_points for score in scores)
     return Ended(EXIT, won=bool(scores) and (state.variant != SOLO or enough), scores=scores)
 
 
-def lost(why: str) -> GameEnded:
+def game_lost(why: str) -> GameEnded:
     """LUE-37: everybody loses."""
     return GameEnded(Ended(why, won=False))
 
 
 def everybody_out(state: State) -> tuple[GameEnded, ...]:
     """LUE-37: at any moment."""
-    over = isinstance(state.step, (Ended, Counting)) or living(state)
-    return () if over else (lost(ALL_OUT),)
+    over = isinstance(state.step, (Ended, Counting)) or living_players(state)
+    return () if over else (game_lost(ALL_OUT),)
 
 
 def at_fin(state: State) -> tuple[GameEnded, ...]:
     """LUE-37: also when somebody puts the round marker there by hand."""
     over = isinstance(state.step, (Ended, Counting)) or state.advances < state.options.fin_advance
-    return () if over else (lost(FIN),)
+    return () if over else (game_lost(FIN),)
 
 
 def still_so(state: State) -> tuple[GameEnded | GameReopened, ...]:
@@ -118,7 +119,7 @@ def still_so(state: State) -> tuple[GameEnded | GameReopened, ...]:
         return ()
     if step.why == EXIT:
         return () if at_exit(state) == step else (GameEnded(at_exit(state)),)
-    true = state.advances >= state.options.fin_advance if step.why == FIN else not living(state)
+    true = state.advances >= state.options.fin_advance if step.why == FIN else not living_players(state)
     return () if true else (GameReopened(),)
 
 
@@ -140,7 +141,7 @@ def card_filed(state: State, event: CardFiled) -> State:
 
 def round_advanced(state: State, event: RoundAdvanced) -> State:
     """evolve: the timeline is empty, perhaps the bag fuller."""
-    bag = None if state.bag is None else state.bag + joining(state.options, state.content, event.advances)
+    bag = None if state.bag is None else state.bag + joining_tiles(state.options, state.content, event.advances)
     return replace(state, timeline=0, advances=event.advances, bag=bag)
 
 
@@ -162,7 +163,7 @@ def cycle_ended(state: State, event: CycleEnded) -> State:
 
 def counted_open(state: State, event: CountingBegan) -> tuple[Opened, ...]:
     """A player who is asked to count has finds that nobody has named."""
-    return tuple(Opened(player.seat, "named") for player in living(state) if player.finds)
+    return tuple(Opened(player.seat, "named") for player in living_players(state) if player.finds)
 
 
 def sums_open(state: State, event: GameEnded) -> tuple[Opened, ...]:
@@ -171,7 +172,7 @@ def sums_open(state: State, event: GameEnded) -> tuple[Opened, ...]:
 
 
 OPENS = {CountingBegan: Opening(counted_open, lambda event: event), GameEnded: Opening(sums_open, lambda event: event)}
-FOLLOW = {TurnOver: file_card, Ready: go_on, Marching: skip, Counting: count_up}
+FOLLOW = {TurnOver: file_card, Ready: go_on, Marching: skip_turn, Counting: count_up}
 EVOLVE = {CardFiled: card_filed, RoundAdvanced: round_advanced, TurnBegan: turn_began, TurnSkipped: turn_skipped,
           CycleEnded: cycle_ended,
           GameEnded: game_ended, GameReopened: game_reopened}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.inputs import Option, apart
-from companion.engine.words import Msg, joined
+from companion.engine.inputs import Option, told_apart
+from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia.content import Tile
 from companion.games.luescherzia.model import TWO_PLAYERS, Play, State
 from companion.games.luescherzia.rules.table import player_on
@@ -21,15 +21,15 @@ def tile_told(tile: Tile, change: int = 0) -> Msg:
     """
     hearts = Msg("{n} heart", {"n": tile.hearts}, "{n} hearts") if tile.hearts else None
     level = Msg("level {level}", {"level": max(0, tile.level + change)}) if tile.level else None
-    facts = joined([fact for fact in (level, hearts, tile_note(tile)) if fact])
+    facts = join_texts([fact for fact in (level, hearts, tile_note(tile)) if fact])
     return Msg("{tile}: {facts}", {"tile": tile_name(tile), "facts": facts}) if facts else tile_name(tile)
 
 
 def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:
     """Each kind of tile once."""
     different = {tile.key: tile for tile in tiles}
-    return apart(Option(tile.key, tile_told(tile), KIND_ICONS[tile.kind], thing=f"tiles:{tile.key}")
-                 for tile in different.values())
+    return told_apart(Option(tile.key, tile_told(tile), KIND_ICONS[tile.kind], thing=f"tiles:{tile.key}")
+                      for tile in different.values())
 
 
 def card_name(state: State, play: Play) -> Msg:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, apart
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, told_apart
 from companion.engine.retelling import known_as
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
@@ -33,14 +33,14 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
         sheets = {avatar.key: avatar for avatar in state.content.avatars}
         seat, on, args = player.seat, f"seat:{player.seat}", dict[str, Any](name=player.name)
         if sheets:
-            options = apart(Option(key, Msg.plain(sheet.name), "account", thing=f"avatars:{key}")
-                                  for key, sheet in sheets.items())
+            options = told_apart(Option(key, Msg.plain(sheet.name), "account", thing=f"avatars:{key}")
+                                       for key, sheet in sheets.items())
             yield Choice(f"avatar:{seat}:is", Msg("{name}: which avatar is it?", args), "account", seat,
                          _with_now(state, player, Pick(options)), "quiet", on,
                          act=_told(state, player, lambda answer, sheets=sheets: sheets[answer["it"]]))
         yield Choice(f"avatar:{seat}:new", Msg("{name}: enter the avatar", args), "pencil", seat,
-                     _with_now(state, player, forms.filled(forms.SHEET_FORM, _said(player.avatar))), "quiet", on,
-                     act=_told(state, player, lambda answer: entered(state, answer)))
+                     _with_now(state, player, forms.filled_form(forms.SHEET_FORM, _said(player.avatar))), "quiet", on,
+                     act=_told(state, player, lambda answer: entered_avatar(state, answer)))
         if not player.avatar.hp:
             yield Choice(f"avatar:{seat}:hp", Msg("{name}: hit points on the avatar", args), "heart", seat,
                          _with_now(state, player, Number(1, numbers.MOST_HP, table.most_hp(player))), "quiet",
@@ -63,7 +63,7 @@ def height_key(height: int) -> str:
     return f"height:{height}"
 
 
-def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
+def entered_avatar(state: State, answer: dict[str, Any]) -> content.Avatar:
     """An avatar as it is entered during play; under a name that is known, it keeps what is not asked for here."""
     return known_as(state.content.avatars, forms.AVATAR.read(answer))
 
@@ -81,7 +81,7 @@ def _with_now(state: State, player: Player, wanted: Input) -> Input:
     """In the middle of a game the form also asks how many hit points are left; at its beginning they are full."""
     if not state.turns:
         return wanted
-    now = Field(NOW, Msg("Hit points now"), Number(0 if table.out(player) else 1, numbers.MOST_HP, player.hp))
+    now = Field(NOW, Msg("Hit points now"), Number(0 if table.is_out(player) else 1, numbers.MOST_HP, player.hp))
     if isinstance(wanted, Form):
         return replace(wanted, fields=(*(field for field in wanted.fields if not field.optional), now,
                                        *(field for field in wanted.fields if field.optional)))

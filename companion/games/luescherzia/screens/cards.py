@@ -11,7 +11,7 @@ from itertools import permutations
 from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Number, Option, Order
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia import forms, numbers
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import cards, march, table
@@ -29,7 +29,7 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
                            INITIATIVE, "main", act=do.LayCard)
                     for play in [play for play in due if play.seat == viewer][:1])
         return
-    everybody = cards.expected(state)
+    everybody = cards.expected_plays(state)
     if len(everybody) == 1:
         yield Choice(f"{cycle}:laid", Msg("The card is laid"), "cards-playing", "", None, "main",
                      act=do.TellOrder((everybody[0].seat,)))
@@ -42,19 +42,19 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
 
 def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) -> Iterator[Choice]:
     """The order of the cards: all possible orders at once, one touch; if there are many, card by card."""
-    if not orders(state):
+    if not possible_orders(state):
         yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
                      Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
-    for order in orders(state):
+    for order in possible_orders(state):
         yield Choice(f"{cycle}:{order_key(order)}", order_name(state, order), "sort-numeric-ascending",
                      on=order_key(order), act=do.TellOrder(order))
 
 
-def orders(state: State) -> tuple[tuple[str, ...], ...]:
+def possible_orders(state: State) -> tuple[tuple[str, ...], ...]:
     """Every order in which the seats may have laid, while no card is known; none if there are too many to show, or the
     map is to be seen.
     """
-    everybody = [play.seat for play in cards.expected(state)]
+    everybody = [play.seat for play in cards.expected_plays(state)]
     few = 1 < len(everybody) <= FEW_CARDS and len(cards.still_to_lay(state)) == len(everybody)
     if not few or state.detail == FULL:
         return ()
@@ -69,7 +69,7 @@ def order_key(order: tuple[str, ...]) -> str:
 
 def order_name(state: State, order: tuple[str, ...]) -> Msg:
     """Who comes after whom, in words."""
-    return joined(Msg.plain(table.player_on(state, seat).name) for seat in order) or Msg("none")
+    return join_texts(Msg.plain(table.player_on(state, seat).name) for seat in order) or Msg("none")
 
 
 def _card_option(state: State, play: st.Play) -> Option:
@@ -85,13 +85,13 @@ def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
     A card whose number the box does not have is entered once, by the player who executes it.
     """
-    number = table.play(state).initiative
+    number = table.current_play(state).initiative
     known = isinstance(number, int)
     if state.content.cards and not known:
         yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, INITIATIVE,
                      act=do.TellCard)
     if march.known_card(state) is None and (known or not state.content.cards):
-        form = forms.filled(forms.CARD_FORM, {"initiative": number} if known else {})
+        form = forms.filled_form(forms.CARD_FORM, {"initiative": number} if known else {})
         yield Choice(f"{turn}:describe", Msg("Enter the card"), "pencil", seat, form, "quiet",
                      act=lambda values: do.DescribeCard(forms.read_card(values)))
 

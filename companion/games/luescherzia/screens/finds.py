@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.inputs import Number, Option, Pick
 from companion.engine.retelling import known_as
-from companion.engine.secrecy import Secret, known
+from companion.engine.secrecy import Secret, value_if_known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, forms
@@ -25,7 +25,7 @@ def _counting(state: State, viewer: str) -> Iterator[Choice]:
     """Players who see their finds count those without a name; on the shared screen all are counted."""
     for player in finds.may_still_count(state):
         whole = viewer != player.seat
-        unknown = whole or any(not find.key for find in map(known, player.finds) if find)
+        unknown = whole or any(not find.key for find in map(value_if_known, player.finds) if find)
         label = Msg("{name}: points on all finds") if whole else Msg("{name}: points on the finds not named")
         if unknown:
             yield Choice(f"count:{player.seat}", Msg(label.id, {"name": player.name}), "trophy", player.seat,
@@ -39,14 +39,14 @@ def find_offers(state: State, viewer: str) -> Iterator[Choice]:
             continue
         yield unseen_finds.how_many(state, place)
         if not isinstance(state.step, st.Ended):
-            yield from _known(state, player) if viewer == player.seat else unseen_finds.unseen(state, place)
+            yield from _known(state, player) if viewer == player.seat else unseen_finds.unseen_choices(state, place)
 
 
 def _known(state: State, player: Player) -> Iterator[Choice]:
     """Finds without a name are all alike, so the first is named, exchanged or used."""
     nameless = False
     for place, veiled in enumerate(player.finds):
-        find = known(veiled) or finds.UNNAMED
+        find = value_if_known(veiled) or finds.UNNAMED
         if find.key:
             yield from _use_find(state, player, place, find)
         elif not nameless:
@@ -55,7 +55,7 @@ def _known(state: State, player: Player) -> Iterator[Choice]:
 
 
 def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:
-    seat, told = player.seat, (known(find) for find in player.finds)
+    seat, told = player.seat, (value_if_known(find) for find in player.finds)
     by_key = {find.key: find for find in (*state.content.finds, *(find for find in told if find and find.key))}
     where = f"find:{place}"
     if by_key:

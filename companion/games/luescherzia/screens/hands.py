@@ -59,15 +59,15 @@ def _draw_cards(state: State) -> tuple[Hand, ...]:
 
 
 def _draws(state: State, player: Player) -> Hand:
-    two = state.variant == TWO_PLAYERS and not table.out(player)
-    count = skills.hand(state, player)
+    two = state.variant == TWO_PLAYERS and not table.is_out(player)
+    count = skills.hand_size(state, player)
     if count is None:
         more = Msg("Draw orientation cards: twice your Orientation and one more; lay two of them face down") if (
             two) else Msg("Draw orientation cards: your Orientation and one more; lay one of them face down")
         return Hand(more, "cards-playing", player.seat, "LUE-40" if two else "LUE-15")
     text = Msg("Draw {n} orientation cards, lay two of them face down") if two else Msg(
         "Draw {n} orientation cards, lay one of them face down")
-    rule = "LUE-35" if table.out(player) else "LUE-40" if two else "LUE-15"
+    rule = "LUE-35" if table.is_out(player) else "LUE-40" if two else "LUE-15"
     return Hand(Msg(text.id, {"n": count}), "cards-playing", player.seat, rule)
 
 

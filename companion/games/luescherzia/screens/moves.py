@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Cell, Field, Form, Option, Pick, apart
-from companion.engine.retelling import known_as, namesake
-from companion.engine.secrecy import known
+from companion.engine.inputs import Cell, Field, Form, Option, Pick, told_apart
+from companion.engine.retelling import known_as, namesake_of
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, forms
@@ -27,7 +27,7 @@ FACINGS = Pick(tuple(Option(key, name, f"arrow-{way}-bold") for (key, name), way
 
 
 def _marching(state: State, viewer: str) -> Iterator[Choice]:
-    seat, turn = table.active(state).seat, f"t{state.turns}"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
     if state.detail == FULL:
         yield from cards.tell_card(state, seat, turn)
     if march.leave_check_due(state):
@@ -37,16 +37,16 @@ def _marching(state: State, viewer: str) -> Iterator[Choice]:
     elif state.detail == FULL:
         yield from _moves_on_map(state, seat, turn)
     else:
-        yield from draws(state, viewer, seat, turn)
+        yield from draw_choices(state, viewer, seat, turn)
         yield from _moves(state, seat, turn)
     yield from _influence(state, seat, turn)
 
 
 def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    step = taking_up.marching(state)
+    step = taking_up.marching_step(state)
     if table.without_effect(state) or step.cleared or step.influenced or step.replaced:
         return
-    full, poor = state.detail == FULL, known(table.active(state).sp) == 0
+    full, poor = state.detail == FULL, value_if_known(table.active_player(state).sp) == 0
     late = step.probed and not state.options.pay_after_probe
     objection = Msg("You have no SP left.") if poor else Msg("Here the table does not pay after a failed probe.")
     yield Choice(f"{turn}:pay", Msg("Turn the arrow: 1 SP"), "compass", seat, FACINGS if full else None, "quiet",
@@ -59,8 +59,8 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
     alike = {(lying.tile.key, lying.change): lying for lying in state.board if lying.id != state.here}
-    others = apart(Option(str(lying.id), tile_told(lying.tile, lying.change),
-                                words.KIND_ICONS[lying.tile.kind]) for lying in alike.values())
+    others = told_apart(Option(str(lying.id), tile_told(lying.tile, lying.change),
+                                     words.KIND_ICONS[lying.tile.kind]) for lying in alike.values())
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
@@ -92,10 +92,10 @@ def _stay(state: State, seat: str, turn: str) -> Choice:
 
 
 def _drawing(state: State, viewer: str) -> Iterator[Choice]:
-    yield from draws(state, viewer, table.active(state).seat, f"t{state.turns}")
+    yield from draw_choices(state, viewer, table.active_player(state).seat, f"t{state.turns}")
 
 
-def palette(state: State) -> tuple[content.Tile, ...]:
+def palette_tiles(state: State) -> tuple[content.Tile, ...]:
     """The tiles that may come out of the bag now, each kind once."""
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
     level = 1 + (state.advances >= state.options.lvl2_advance) + (state.advances >= state.options.lvl3_advance)
@@ -109,9 +109,9 @@ def _printed(tile: content.Tile) -> tuple[object, ...]:
     return tile.kind, tile.name, tile.level, tile.hearts, tile.loss, tile.modifiers, tile.text
 
 
-def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
+def draw_choices(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
     """A tile comes out of the bag: one touch for a known one; a new one is entered once, by the player who drew it."""
-    known_tiles, moment = palette(state), f"{turn}:{state.placed}"
+    known_tiles, moment = palette_tiles(state), f"{turn}:{state.placed}"
     doubt = Msg("By the companion's count the bag is empty.") if state.bag == 0 else None
     rule = "LUE-A21" if doubt else ""
     by_key, options = {tile.key: tile for tile in known_tiles}, tile_options(known_tiles)
@@ -144,12 +144,13 @@ def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Itera
 def _entered(state: State, kind: str, tile: content.Tile) -> content.Tile:
     """A tile as it is entered during play; nobody was asked for its back."""
     known = tuple(there for there in state.content.tiles if there.kind == kind)
-    there = namesake(known, tile.name)
+    there = namesake_of(known, tile.name)
     return known_as(known, replace(tile, back=there.back) if there else tile)
 
 
 def _steering(state: State, viewer: str) -> Iterator[Choice]:
-    yield Choice(f"t{state.turns}:steer", Msg("Arrow to the …"), "compass", table.active(state).seat, FACINGS, "main",
+    yield Choice(f"t{state.turns}:steer", Msg("Arrow to the …"), "compass", table.active_player(state).seat, FACINGS,
+                 "main",
                  act=do.Steer)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine.believing import a_number, one_of
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Number, Option, Pick, apart
+from companion.engine.inputs import Number, Option, Pick, told_apart
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, numbers
@@ -85,8 +85,8 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
 
 def find_options(state: State) -> tuple[Option, ...]:
     """The finds that everybody knows of."""
-    return apart(Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
-                       for find in state.content.finds)
+    return told_apart(Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
+                            for find in state.content.finds)
 
 
 def _npcs(state: State, place: int, player: Player) -> Adjustable:

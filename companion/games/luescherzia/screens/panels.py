@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import Player, State, state as st
@@ -17,16 +17,16 @@ def panel(state: State, number: int) -> SeatPanel:
     player, whose = state.players[number], turn(state)
     path = f"players/{number}"
     counters = (Counter(Msg("Hit points"), player.hp, player.avatar.hp, "heart", "bad", f"{path}/hp"),
-                Counter(Msg("SP"), known(player.sp), 0, "star-circle", "warn", f"{path}/sp"),
+                Counter(Msg("SP"), value_if_known(player.sp), 0, "star-circle", "warn", f"{path}/sp"),
                 Counter(Msg("Finds"), len(player.finds), 0, "treasure-chest", "violet", f"{path}/finds"))
-    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
-                     active=whose is not None and whose[0] == player.seat, out=table.out(player))
+    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(player_badges(state, player)),
+                     active=whose is not None and whose[0] == player.seat, out=table.is_out(player))
 
 
-def badges(state: State, player: Player) -> list[Badge]:
+def player_badges(state: State, player: Player) -> list[Badge]:
     """Skips, NPCs, a card that lies face down, elimination."""
     found = [Badge(skill_words(tile.modifiers) or tile_name(tile), "account-voice", "blue") for tile in player.npcs]
-    if table.out(player):
+    if table.is_out(player):
         found.append(Badge(Msg("eliminated"), "skull", "bad"))
     elif player.skips:
         found.append(Badge(Msg("skips {n}", {"n": player.skips}), "debug-step-over", "warn"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.view import Prompt
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia.content import SKILL_NAMES
 from companion.games.luescherzia.model import State, state as st
 from companion.games.luescherzia.rules import cards, finds, march, table
@@ -26,7 +26,7 @@ def prompt(state: State) -> Prompt:
         case st.Choosing():
             return _choose(state)
         case st.Counting():
-            names = joined(Msg.plain(player.name) for player in finds.may_still_count(state))
+            names = join_texts(Msg.plain(player.name) for player in finds.may_still_count(state))
             return Prompt(Msg("Exit reached! Count the points on your finds: {names}", {"names": names or TITLE}),
                           rule="LUE-36")
         case st.Ended():
@@ -41,12 +41,12 @@ def _choose(state: State) -> Prompt:
     if len(due) == len(state.players) > FEW:
         return Prompt(Msg("Everybody draws and lays a card face down"), rule="LUE-15")
     text = Msg("{names}: draw, and lay two cards face down") if two else Msg("{names}: draw, and lay a card face down")
-    names = joined(Msg.plain(table.player_on(state, seat).name) for seat in due)
+    names = join_texts(Msg.plain(table.player_on(state, seat).name) for seat in due)
     return Prompt(Msg(text.id, {"names": names or TITLE}), rule="LUE-40" if two else "LUE-15")
 
 
 def _turn_prompt(state: State) -> Prompt:
-    player = table.active(state)
+    player = table.active_player(state)
     text, rule = _task(state)
     return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
 
@@ -84,9 +84,9 @@ def _probe_task(state: State, probe: st.Probe) -> Msg:
 
 
 def _march_task(state: State) -> tuple[Msg, str]:
-    if table.play(state).chance:
+    if table.current_play(state).chance:
         return Msg("draw a card at random and move; nothing else happens"), "LUE-41"
-    if table.out(table.active(state)):
+    if table.is_out(table.active_player(state)):
         return Msg("move the group; nothing else happens"), "LUE-35"
     lying = table.tile_here(state)
     if march.leave_check_due(state) and lying:

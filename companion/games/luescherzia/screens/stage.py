@@ -19,7 +19,7 @@ from companion.engine.parts import (
     Track,
     TrackCell,
 )
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
@@ -58,21 +58,21 @@ def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, st.Choosing):
         yield from _hands_drawn(state, state.players)
         yield from _orders(state) if viewer == TABLE else ()
-    if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.play(state).chance:
-        yield from _hands_drawn(state, (table.active(state),))
-    if isinstance(step, st.Probing) and state.roll is None and viewer in (TABLE, table.active(state).seat):
+    if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.current_play(state).chance:
+        yield from _hands_drawn(state, (table.active_player(state),))
+    if isinstance(step, st.Probing) and state.roll is None and viewer in (TABLE, table.active_player(state).seat):
         yield _heights()
     if isinstance(step, st.Probing) and state.roll is not None:
         skill, what = content.SKILL_NAMES[step.probe.skill], words.PURPOSES[step.probe.purpose]
         title = Msg("{skill}: {what}", {"skill": skill, "what": what})
-        yield dice.part(state.roll, title, probes.is_success, probes.threshold(state, step.probe))
+        yield dice.roll_part(state.roll, title, probes.is_success, probes.probe_threshold(state, step.probe))
     yield from _tile_parts(state, viewer)
 
 
 def _orders(state: State) -> Iterator[Tiles]:
     """The orders in which the cards may lie, to be touched, each as the marks of the players."""
     found = tuple(Tile(cards.order_name(state, order), "cards-playing", id=cards.order_key(order), seats=order)
-                  for order in cards.orders(state))
+                  for order in cards.possible_orders(state))
     if found:
         yield Tiles(found, Msg("In which order do the cards lie?"))
 
@@ -84,7 +84,7 @@ def _heights() -> Tiles:
 
 def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]:
     """How many orientation cards everybody draws; for unknown avatars, how it is counted (LUE-15, LUE-40)."""
-    counted = tuple(_draws(state, player) for player in players if skills.hand(state, player) is not None)
+    counted = tuple(_draws(state, player) for player in players if skills.hand_size(state, player) is not None)
     if counted:
         yield Counters(counted, Msg("Orientation cards"))
     if len(counted) < len(players):
@@ -95,9 +95,9 @@ def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]
 
 def _draws(state: State, player: st.Player) -> Counter:
     """How many cards a player draws; finds that the viewer does not know may change it (LUE-A30)."""
-    hidden = any(known(find) is None for find in player.finds) and not table.out(player)
+    hidden = any(value_if_known(find) is None for find in player.finds) and not table.is_out(player)
     label = Msg("{name} draws, plus own finds") if hidden else Msg("{name} draws")
-    return Counter(Msg(label.id, {"name": player.name}), skills.hand(state, player), icon="cards-playing")
+    return Counter(Msg(label.id, {"name": player.name}), skills.hand_size(state, player), icon="cards-playing")
 
 
 def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
@@ -108,7 +108,7 @@ def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles((words.tile_face(lying.tile, table.final_level(state, lying), f"board/{_place(state)}/change"),),
                     Msg("The group stands here"))
     if drawing:
-        faces = (words.tile_face(tile, name=f"new:{tile.key}") for tile in moves.palette(state))
+        faces = (words.tile_face(tile, name=f"new:{tile.key}") for tile in moves.palette_tiles(state))
         yield Tiles(tuple(faces), Msg("Tile drawn"))
     if isinstance(step, st.Marching) and step.replaced:
         yield Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")
@@ -141,7 +141,7 @@ def _traits(state: State, viewer: str) -> Iterator[Note]:
     """
     rolling = isinstance(state.step, st.Probing)
     for player in state.players:
-        if player.seat == viewer or (viewer == TABLE and rolling and player.seat == table.active(state).seat):
+        if player.seat == viewer or (viewer == TABLE and rolling and player.seat == table.active_player(state).seat):
             for label, text in ((Msg("Advantage: {text}"), player.avatar.advantage),
                                 (Msg("Drawback: {text}"), player.avatar.drawback)):
                 if text:
@@ -155,4 +155,4 @@ def _own_finds(state: State, viewer: str) -> Iterator[Cards]:
     for player in state.players:
         if player.seat == viewer and player.finds:
             yield Cards(Msg("Your finds"), tuple(
-                words.find_face(known(find), n) for n, find in enumerate(player.finds)), len(player.finds))
+                words.find_face(value_if_known(find), n) for n, find in enumerate(player.finds)), len(player.finds))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.inputs import Option, Pick
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
@@ -23,7 +23,7 @@ def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     lying, step = table.tile_here(state), state.step
     if lying is None or not isinstance(step, st.Meeting):
         return
-    seat, turn = table.active(state).seat, f"t{state.turns}"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
     label, icon, act = MEETINGS[lying.tile.kind]
     if lying.tile.kind == content.REST and not rest.in_need(state):
         label = Msg("Use the rest for a find: roll")
@@ -41,13 +41,13 @@ MEETINGS: dict[str, tuple[Msg, str, Any]] = {
 
 
 def _recruiting(state: State, viewer: str) -> Iterator[Choice]:
-    seat, turn = table.active(state).seat, f"t{state.turns}"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
     yield Choice(f"{turn}:keep", Msg("Keep the NPC"), "account-plus", seat, None, "main", act=do.KeepNpc(keep=True))
     yield Choice(f"{turn}:let-go", Msg("Put the tile out of the game"), "close", seat, act=do.KeepNpc(keep=False))
 
 
 def _resting(state: State, viewer: str) -> Iterator[Choice]:
-    seat, turn = table.active(state).seat, f"t{state.turns}"
+    seat, turn = table.active_player(state).seat, f"t{state.turns}"
     hearts = state.step.successes if isinstance(state.step, st.Resting) else 0
     yield Choice(f"{turn}:rest-find", Msg("Take a find"), "treasure-chest", seat, None, "main", act=do.TakeRestFind())
     if not rest.in_need(state):
@@ -57,16 +57,17 @@ def _resting(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _healing(state: State, viewer: str) -> Iterator[Choice]:
-    seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Healing) else 0
-    for player in (player for player in table.living(state) if table.heal(player)):
+    seat, left = table.active_player(state).seat, state.step.left if isinstance(state.step, st.Healing) else 0
+    for player in (player for player in table.living_players(state) if table.heal_player(player)):
         yield Choice(f"t{state.turns}:heal:{left}:{player.seat}", Msg("{name} +1", {"name": player.name}), "heart-plus",
                      seat, act=do.Heal(player.seat))
     yield Choice(f"t{state.turns}:healed", Msg("No more"), "check", seat, None, "main", act=do.EndHealing())
 
 
 def _losing(state: State, viewer: str) -> Iterator[Choice]:
-    player, left = table.active(state), state.step.left if isinstance(state.step, st.Losing) else 0
-    finds = tuple(Option(str(n), find_name(known(find), n), "treasure-chest") for n, find in enumerate(player.finds))
+    player, left = table.active_player(state), state.step.left if isinstance(state.step, st.Losing) else 0
+    finds = tuple(Option(str(n), find_name(value_if_known(find), n), "treasure-chest") for n,
+                  find in enumerate(player.finds))
     yield Choice(f"t{state.turns}:lose:{left}", Msg("Give up a find"), "treasure-chest", player.seat, Pick(finds),
                  "main", act=lambda key: do.LoseFind(int(key)))
 

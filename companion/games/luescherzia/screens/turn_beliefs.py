@@ -34,7 +34,7 @@ CAME = {"drawn": Msg("was just drawn"), "lay": Msg("lay there already"),
 
 def turn_beliefs(state: State) -> Iterator[Adjustable]:
     """What may be put right of the present cycle, or of its end."""
-    if table.running(state):
+    if table.card_running(state):
         yield from _cycle(state)
         yield from _turn(state)
     elif isinstance(state.step, st.Choosing):
@@ -60,7 +60,7 @@ def _options(state: State, plays: tuple[st.Play, ...]) -> tuple[Option, ...]:
 
 def _cycle(state: State) -> Iterator[Adjustable]:
     """The cards of this cycle: the one that is executed, those before it, those after it."""
-    now, others = table.play(state), (*state.plays[:state.turn], *state.plays[state.turn + 1:])
+    now, others = table.current_play(state), (*state.plays[:state.turn], *state.plays[state.turn + 1:])
     which = Msg("Which card is executed") if state.variant == st.SOLO else Msg("Whose card is executed")
     yield one_of(f"card/{state.turns}", which, _options(state, state.plays), _key(now),
                  lambda key: _executed(state, key))
@@ -97,7 +97,7 @@ def _executed(state: State, key: str) -> Placements:
 
 
 def _before(state: State, keys: list[str]) -> Placements:
-    now = table.play(state)
+    now = table.current_play(state)
     done = [play for play in state.plays if play != now and _key(play) in keys]
     rest = [play for play in state.plays if play != now and _key(play) not in keys]
     return ("plays", (*done, now, *rest)), ("turn", len(done))

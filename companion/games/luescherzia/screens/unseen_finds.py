@@ -21,7 +21,7 @@ from .own_beliefs import find_options, finds_held
 MOST_WORTH = 20
 
 
-def counter(place: int) -> str:
+def find_counter(place: int) -> str:
     """The id of the number of finds on a player's panel."""
     return f"players/{place}/finds"
 
@@ -29,13 +29,13 @@ def counter(place: int) -> str:
 def how_many(state: State, place: int) -> Choice:
     """The number of finds, corrected where it stands."""
     held = finds_held(state, place)
-    return Choice(f"adjust:{held.path}", held.label, "pencil", held.seat, held.input, "quiet", counter(place),
+    return Choice(f"adjust:{held.path}", held.label, "pencil", held.seat, held.input, "quiet", find_counter(place),
                   act=lambda count: acts.Adjust(held.path, count))
 
 
-def unseen(state: State, place: int) -> Iterator[Choice]:
+def unseen_choices(state: State, place: int) -> Iterator[Choice]:
     """For players without a phone: they name a find by its number, which they see while they hold their panel."""
-    player, where = state.players[place], counter(place)
+    player, where = state.players[place], find_counter(place)
     seat, by_key = player.seat, {find.key: find for find in state.content.finds}
     if not player.finds:
         return

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.log import Describe, Facts, telling
+from companion.engine.log import Describe, Facts, describe_by_table
 from companion.engine.parts import Counter, Tile as TileFace
-from companion.engine.words import Msg, dotted, joined
+from companion.engine.words import Msg, dot_facts, join_texts
 from companion.games.luescherzia.content import (
     FIND_SITE,
     FORK,
@@ -75,20 +75,20 @@ def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
 
 def tile_note(tile: Tile) -> Msg | None:
     """What a trap takes, and what a tile changes."""
-    return joined([said for said in (loss_words(tile.loss), skill_words(tile.modifiers)) if said])
+    return join_texts([said for said in (loss_words(tile.loss), skill_words(tile.modifiers)) if said])
 
 
 def whole_note(tile: Tile) -> Msg | None:
     """Everything printed on a tile besides its numbers, for moments in which it matters."""
-    return dotted([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
+    return dot_facts([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
 
 
 def trap_words(tile: Tile) -> Msg | None:
     """What a trap does, all of it."""
-    return dotted([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
+    return dot_facts([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
 
 
-def signed(change: int) -> str:
+def signed_change(change: int) -> str:
     """A change as it is printed: +1, −2."""
     return f"{change:+d}".replace("-", "−")
 
@@ -104,14 +104,14 @@ def loss_words(loss: Loss) -> Msg | None:
              Msg("−{n} SP", {"n": loss.sp}) if loss.sp else None,
              Msg("−{n} find", {"n": loss.finds}, "−{n} finds") if loss.finds else None,
              Msg("skip {n} turn", {"n": loss.turns}, "skip {n} turns") if loss.turns else None]
-    return joined([part for part in parts if part])
+    return join_texts([part for part in parts if part])
 
 
 def skill_words(skills: Skills) -> Msg | None:
     """Modifiers in one line."""
     changes = [(name, getattr(skills, skill)) for skill, name in SKILL_NAMES.items() if getattr(skills, skill)]
-    return joined([Msg("{skill} {change}", {"skill": name, "change": signed(change)})
-                   for name, change in changes])
+    return join_texts([Msg("{skill} {change}", {"skill": name, "change": signed_change(change)})
+                       for name, change in changes])
 
 
 def find_name(find: Find | None, place: int) -> Msg:
@@ -128,7 +128,7 @@ def find_face(find: Find | None, place: int) -> TileFace:
         return TileFace(find_name(find, place), "treasure-chest", "violet", note=Msg("not named yet"), id=name)
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
     said = (skill_words(find.modifiers), Msg.plain(find.effect) if find.effect else None)
-    note = dotted([words for words in said if words])
+    note = dot_facts([words for words in said if words])
     return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name, thing=f"finds:{find.key}")
 
 
@@ -138,7 +138,7 @@ def _name(state: State, seat: str) -> str:
 
 def _order(state: State, event: ev.OrderSet) -> Msg:
     names = [Msg.plain(_name(state, play.seat)) for play in event.plays if not play.chance]
-    told = Msg.of("Order of the cards: {names}", names=joined(names) or Msg("none"))
+    told = Msg.of("Order of the cards: {names}", names=join_texts(names) or Msg("none"))
     return Msg.of("{a} – equal numbers stand in seating order", a=told) if event.tied else told
 
 
@@ -214,4 +214,4 @@ TELL: dict[type, Msg | Describe] = {
     ev.FindsCounted: Msg("{name} has counted the finds"),
     ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL, FACTS)
+describe = describe_by_table(TELL, FACTS)

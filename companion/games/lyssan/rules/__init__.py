@@ -56,7 +56,7 @@ def evolve(state: State, event: Any) -> State:
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the ends of factions and of all, then what the step brings."""
-    return endings.happens(state) or BOOK.follow(state)
+    return endings.endings_due(state) or BOOK.follow(state)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

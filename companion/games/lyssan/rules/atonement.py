@@ -20,18 +20,18 @@ from companion.games.lyssan.model.state import (
     State,
 )
 
-from .endings import eliminate
-from .influence import lose
-from .realm import castles, on_map
-from .table import change, faction, fallen, living, unless_own
+from .endings import eliminate_faction
+from .influence import lose_courtier
+from .realm import castles_of, on_map
+from .table import change_faction, faction_named, fallen_agents, living_factions, unless_own
 
 MOST_DEBTS = 3
 
 
 def kinds_of_shame(who: Faction) -> tuple[str, ...]:
     """What there is to be atoned for, each kind once: fallen agents, and markers."""
-    found = dict.fromkeys(f.kind for f in fallen(who))
-    return (*found, *((MARKER,) if who.shame > len(fallen(who)) else ()))
+    found = dict.fromkeys(f.kind for f in fallen_agents(who))
+    return (*found, *((MARKER,) if who.shame > len(fallen_agents(who)) else ()))
 
 
 def may_atone(state: State, command: do.Atone, by: str) -> tuple[Objection, ...]:
@@ -39,7 +39,7 @@ def may_atone(state: State, command: do.Atone, by: str) -> tuple[Objection, ...]
     wrong = unless_own(state, command.faction, by)
     if wrong:
         return wrong
-    who = faction(state, command.faction)
+    who = faction_named(state, command.faction)
     if command.what not in kinds_of_shame(who) or command.by not in (BY_CARD, BY_DEBT, BY_COURTIER):
         return (Objection("LYS-22", Msg("There is no such shame."), waivable=False),)
     return _unless_able(state, who, command)
@@ -52,26 +52,26 @@ def _unless_able(state: State, who: Faction, command: do.Atone) -> tuple[Objecti
         return (Objection("LYS-24", Msg("Nobody takes more than three debts.")),)
     if command.by == BY_COURTIER and not any(c.id == command.courtier for c in who.courtiers):
         return (Objection("LYS-22", Msg("There is no such courtier."), waivable=False),)
-    if _returns(state, who, command) and command.place not in castles(state, who.id):
+    if _returns(state, who, command) and command.place not in castles_of(state, who.id):
         return (Objection("LYS-A11", Msg("Agents return to an own castle."), waivable=False),)
     return ()
 
 
 def _returns(state: State, who: Faction, command: do.Atone) -> bool:
     """Whether an agent comes back onto the board (LYS-23), which needs a castle."""
-    return command.by == BY_DEBT and command.what != MARKER and on_map(state) and bool(castles(state, who.id))
+    return command.by == BY_DEBT and command.what != MARKER and on_map(state) and bool(castles_of(state, who.id))
 
 
 def atone(state: State, command: do.Atone, by: str) -> tuple[Any, ...]:
     """A card, a courtier with everything that belongs to it, or a debt, which brings the agent back (LYS-22, LYS-23).
     """
-    who = faction(state, command.faction)
-    dead = next((f for f in fallen(who) if f.kind == command.what), None)
+    who = faction_named(state, command.faction)
+    dead = next((f for f in fallen_agents(who) if f.kind == command.what), None)
     found: list[Any] = [ev.Atoned(who.id, command.by, dead)]
     if command.by == BY_CARD:
         found.append(ev.Changed(who.id, hand=-1))
     elif command.by == BY_COURTIER:
-        found += lose(who, command.courtier)
+        found += lose_courtier(who, command.courtier)
     else:
         found.append(ev.Changed(who.id, debts=1))
     if dead and _returns(state, who, command):
@@ -82,19 +82,19 @@ def atone(state: State, command: do.Atone, by: str) -> tuple[Any, ...]:
 def may_atone_all(state: State, command: do.AtoneAll, by: str) -> tuple[Objection, ...]:
     """As many cards as there is shame."""
     wrong = unless_own(state, command.faction, by)
-    if wrong or faction(state, command.faction).hand >= faction(state, command.faction).shame:
+    if wrong or faction_named(state, command.faction).hand >= faction_named(state, command.faction).shame:
         return wrong
     return (Objection("LYS-22", Msg("There are fewer cards than shame.")),)
 
 
 def atone_all(state: State, command: do.AtoneAll, by: str) -> tuple[Any, ...]:
     """One card each."""
-    who = faction(state, command.faction)
-    dead = (*fallen(who), *(None,) * (who.shame - len(fallen(who))))
+    who = faction_named(state, command.faction)
+    dead = (*fallen_agents(who), *(None,) * (who.shame - len(fallen_agents(who))))
     return (*(ev.Atoned(who.id, BY_CARD, found) for found in dead), ev.Changed(who.id, hand=-who.shame))
 
 
-def helpless(who: Faction) -> bool:
+def is_helpless(who: Faction) -> bool:
     """Whether nothing is left to atone with (LYS-49)."""
     return who.shame > 0 and not who.hand and not who.courtiers and who.debts >= MOST_DEBTS
 
@@ -104,20 +104,20 @@ def may_give_up(state: State, command: do.GiveUp, by: str) -> tuple[Objection, .
     wrong = unless_own(state, command.faction, by)
     if wrong:
         return wrong
-    who = faction(state, command.faction)
+    who = faction_named(state, command.faction)
     if not who.shame:
         return (Objection("LYS-22", Msg("There is no such shame."), waivable=False),)
-    return () if helpless(who) else (Objection("LYS-22", Msg("{name} can still atone.", {"name": who.name})),)
+    return () if is_helpless(who) else (Objection("LYS-22", Msg("{name} can still atone.", {"name": who.name})),)
 
 
 def give_up(state: State, command: do.GiveUp, by: str) -> tuple[Any, ...]:
     """Out of the game (LYS-49)."""
-    return eliminate(state, command.faction, "shame")
+    return eliminate_faction(state, command.faction, "shame")
 
 
 def all_atoned(state: State) -> tuple[ev.CollectingBegan, ...]:
     """follow: once no shame is left, taxes come."""
-    return () if any(who.shame for who in living(state)) else (ev.CollectingBegan(),)
+    return () if any(who.shame for who in living_factions(state)) else (ev.CollectingBegan(),)
 
 
 def season_began(state: State, event: ev.SeasonBegan) -> State:
@@ -128,16 +128,16 @@ def season_began(state: State, event: ev.SeasonBegan) -> State:
                    turn=0)
 
 
-def atoned(state: State, event: ev.Atoned) -> State:
+def shame_atoned(state: State, event: ev.Atoned) -> State:
     """evolve: one shame less; the dead agent goes back to its supply."""
-    who = faction(state, event.faction)
+    who = faction_named(state, event.faction)
     left = list(who.fallen)
     if event.fallen in left:
         left.remove(event.fallen)
-    return change(state, who.id, shame=max(0, who.shame - 1), fallen=tuple(left))
+    return change_faction(state, who.id, shame=max(0, who.shame - 1), fallen=tuple(left))
 
 
 ACTS = {do.Atone: (may_atone, atone), do.AtoneAll: (may_atone_all, atone_all), do.GiveUp: (may_give_up, give_up)}
 STEPS = {do.Atone: (Atoning,), do.AtoneAll: (Atoning,), do.GiveUp: (Atoning,)}
 FOLLOW = {Atoning: all_atoned}
-EVOLVE = {ev.SeasonBegan: season_began, ev.Atoned: atoned}
+EVOLVE = {ev.SeasonBegan: season_began, ev.Atoned: shame_atoned}

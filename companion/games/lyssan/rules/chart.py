@@ -9,17 +9,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.games.lyssan.content import Province, ways
+from companion.games.lyssan.content import Province, all_ways
 from companion.games.lyssan.model import State
 
 
-def bordered(state: State, place: str, near: tuple[str, ...]) -> State:
+def set_borders(state: State, place: str, near: tuple[str, ...]) -> State:
     """The province borders on these and on no other, whichever of two neighbours had named the other."""
     return _changed(state, lambda p: replace(p, near=near) if p.key == place else p if p.key in near else replace(
         p, near=tuple(other for other in p.near if other != place)))
 
 
-def paying(state: State, place: str, terrain: str) -> State:
+def set_terrain(state: State, place: str, terrain: str) -> State:
     """The province pays that."""
     return _changed(state, lambda p: replace(p, terrain=terrain) if p.key == place else p)
 
@@ -31,4 +31,4 @@ def _changed(state: State, right: Callable[[Province], Province]) -> State:
     provinces = tuple(map(right, state.provinces))
     now = {was.key: p for was, p in zip(state.provinces, provinces, strict=True) if p != was}
     box = replace(state.content, provinces=tuple(now.get(p.key, p) for p in state.content.provinces))
-    return replace(state, provinces=provinces, ways=ways(provinces), content=box)
+    return replace(state, provinces=provinces, ways=all_ways(provinces), content=box)

@@ -31,16 +31,16 @@ from companion.games.lyssan.model.state import (
     Unmasking,
 )
 
-from .realm import add, on_map
-from .table import WRONG_TIME, change, faction, living, two_players, unless_active, unless_own
+from .realm import add_pieces, on_map
+from .table import WRONG_TIME, change_faction, faction_named, living_factions, two_players, unless_active, unless_own
 
 
-def needed(state: State) -> int:
+def triumphs_needed(state: State) -> int:
     """The triumphs that win: three with three factions, else two (LYS-17, LYS-A23)."""
     return 3 if len(state.factions) == 3 else 2
 
 
-def triumphs(state: State, name: str) -> int:
+def triumph_count(state: State, name: str) -> int:
     """How many triumphs a faction has won."""
     return sum(laid.owner == name for laid in state.row)
 
@@ -48,36 +48,36 @@ def triumphs(state: State, name: str) -> int:
 def triumphs_now(state: State) -> dict[str, int]:
     """How many triumphs every player has won, with all factions together."""
     seats = dict.fromkeys(who.seat for who in state.factions)
-    return {seat: sum(triumphs(state, who.id) for who in state.factions if who.seat == seat) for seat in seats}
+    return {seat: sum(triumph_count(state, who.id) for who in state.factions if who.seat == seat) for seat in seats}
 
 
-def happens(state: State) -> tuple[Any, ...]:
+def endings_due(state: State) -> tuple[Any, ...]:
     """follow, before all else: a victory, the last one in the game, a lost last castle.
 
     A correction after the end may change the winners, or take the end back.
     """
-    due, step = verdict(state), state.step
+    due, step = game_verdict(state), state.step
     if not isinstance(step, (Ended, Unmasking)):
-        return finish(state, *due) if due else castle_lost(state)
+        return finish_game(state, *due) if due else castle_lost(state)
     if due is None:
         return (ev.EndTakenBack(state.before),) if state.before else ()
     if due != (step.why, step.winners):
-        return finish(state, *due)
+        return finish_game(state, *due)
     if isinstance(step, Ended) and step.shown and (seats := _masters(state, step)) != step.seats:
         return (ev.GameEnded(replace(step, seats=seats)),)
     return ()
 
 
-def verdict(state: State) -> tuple[str, tuple[str, ...]] | None:
+def game_verdict(state: State) -> tuple[str, tuple[str, ...]] | None:
     """Why the game is over and which factions have won; None while it goes on."""
-    winners = tuple(who for who in living(state) if triumphs(state, who.id) >= needed(state))
+    winners = tuple(who for who in living_factions(state) if triumph_count(state, who.id) >= triumphs_needed(state))
     if winners:
-        return TRIUMPHS, best(state, winners)
-    if len(living(state)) == 1:
-        return LAST_ONE, (living(state)[0].id,)
+        return TRIUMPHS, best_factions(state, winners)
+    if len(living_factions(state)) == 1:
+        return LAST_ONE, (living_factions(state)[0].id,)
     step = state.step
     used_up = isinstance(step, (Ended, Unmasking)) and step.why == EXHAUSTED and all(laid.triumph for laid in state.row)
-    return (EXHAUSTED, best(state, living(state))) if used_up else None
+    return (EXHAUSTED, best_factions(state, living_factions(state))) if used_up else None
 
 
 def castle_lost(state: State) -> tuple[Any, ...]:
@@ -85,44 +85,44 @@ def castle_lost(state: State) -> tuple[Any, ...]:
     if not on_map(state) or isinstance(state.step, (Revealing, Lots, Placing, Fixing)):
         return ()
     safe = {piece.faction for piece in state.pieces if piece.kind == CASTLE}
-    lost = next((who for who in living(state) if who.id not in safe), None)
-    return eliminate(state, lost.id, "castle") if lost else ()
+    lost = next((who for who in living_factions(state) if who.id not in safe), None)
+    return eliminate_faction(state, lost.id, "castle") if lost else ()
 
 
-def eliminate(state: State, name: str, why: str) -> tuple[Any, ...]:
+def eliminate_faction(state: State, name: str, why: str) -> tuple[Any, ...]:
     """LYS-50: everything goes; triumphs are handed out clockwise, until one of the heirs has won (LYS-A25)."""
     seats = [who.id for who in state.factions]
     here = seats.index(name)
-    heirs = [who for who in (*seats[here + 1:], *seats[:here]) if not faction(state, who).out]
-    held = {heir: triumphs(state, heir) for heir in heirs}
+    heirs = [who for who in (*seats[here + 1:], *seats[:here]) if not faction_named(state, who).out]
+    held = {heir: triumph_count(state, heir) for heir in heirs}
     found: list[Any] = [ev.Eliminated(name, why)]
     for n, index in enumerate(index for index, laid in enumerate(state.row) if laid.owner == name):
-        if not heirs or max(held.values()) >= needed(state):
+        if not heirs or max(held.values()) >= triumphs_needed(state):
             break
         held[heirs[n % len(heirs)]] += 1
         found.append(ev.TriumphAwarded(index, heirs[n % len(heirs)]))
     return tuple(found)
 
 
-def best(state: State, among: tuple[Faction, ...]) -> tuple[str, ...]:
+def best_factions(state: State, among: tuple[Faction, ...]) -> tuple[str, ...]:
     """Most triumphs, then fewest debts, then most influence cards; those who are still level share (LYS-17, A16, A17).
     """
     def worth(who: Faction) -> tuple[int, int, int]:
-        return triumphs(state, who.id), -who.debts, who.hand
+        return triumph_count(state, who.id), -who.debts, who.hand
     most = max(map(worth, among))
     return tuple(who.id for who in among if worth(who) == most)
 
 
-def exhausted(state: State) -> tuple[Any, ...]:
+def triumphs_exhausted(state: State) -> tuple[Any, ...]:
     """LYS-16: no triumph is left to be turned up."""
-    return finish(state, EXHAUSTED, best(state, living(state)))
+    return finish_game(state, EXHAUSTED, best_factions(state, living_factions(state)))
 
 
-def finish(state: State, why: str, winners: tuple[str, ...]) -> tuple[Any, ...]:
+def finish_game(state: State, why: str, winners: tuple[str, ...]) -> tuple[Any, ...]:
     """The end; with two players the cards under the winning factions are turned first (LYS-5)."""
     if two_players(state):
         return (ev.MasksAsked(why, winners),)
-    return (ev.GameEnded(Ended(why, winners, tuple(faction(state, name).seat for name in winners))),)
+    return (ev.GameEnded(Ended(why, winners, tuple(faction_named(state, name).seat for name in winners))),)
 
 
 def may_name(state: State, command: do.NameMaster, by: str) -> tuple[Objection, ...]:
@@ -134,7 +134,7 @@ def may_name(state: State, command: do.NameMaster, by: str) -> tuple[Objection, 
     return () if own else (Objection("LYS-5", Msg("The Master card lies under one of your own factions."), False),)
 
 
-def name(state: State, command: do.NameMaster, by: str) -> tuple[ev.MasterNamed, ...]:
+def name_master(state: State, command: do.NameMaster, by: str) -> tuple[ev.MasterNamed, ...]:
     """Known to that player alone until it counts."""
     return (ev.MasterNamed(by, Secret(reveal(command.faction), (by,))),)
 
@@ -152,7 +152,7 @@ def unmask(state: State) -> tuple[Any, ...]:
         return ()
     if not next_one:
         return (ev.GameEnded(Ended(step.why, step.winners, _masters(state, step))),)
-    told = next((m for m in state.masters if m.seat == faction(state, next_one).seat), None)
+    told = next((m for m in state.masters if m.seat == faction_named(state, next_one).seat), None)
     return (ev.MaskTurned(next_one, reveal(told.faction) == next_one),) if told else ()
 
 
@@ -160,7 +160,7 @@ def _masters(state: State, step: Unmasking | Ended) -> tuple[str, ...]:
     """The seats that win: under Master the faction's own, under Puppet the other one."""
     seats = dict.fromkeys(who.seat for who in state.factions)
     won = {seat for name, master in zip(step.winners, step.shown, strict=True)
-           for seat in seats if (seat == faction(state, name).seat) is master}
+           for seat in seats if (seat == faction_named(state, name).seat) is master}
     return tuple(seat for seat in seats if seat in won)
 
 
@@ -171,44 +171,44 @@ def turn_card(state: State, command: do.TurnCard, by: str) -> tuple[ev.MaskTurne
 
 def may_lose(state: State, command: do.LoseLastCastle, by: str) -> tuple[Objection, ...]:
     """Only where the companion follows no figures, because otherwise it sees the loss itself."""
-    fits = not on_map(state) and any(who.id == command.faction for who in living(state))
+    fits = not on_map(state) and any(who.id == command.faction for who in living_factions(state))
     return (*unless_active(state, by), *(() if fits else (WRONG_TIME,)))
 
 
-def lose(state: State, command: do.LoseLastCastle, by: str) -> tuple[Any, ...]:
+def lose_last_castle(state: State, command: do.LoseLastCastle, by: str) -> tuple[Any, ...]:
     """LYS-49 on the light level."""
-    return eliminate(state, command.faction, "castle")
+    return eliminate_faction(state, command.faction, "castle")
 
 
-def out(state: State, event: ev.Eliminated) -> State:
+def faction_eliminated(state: State, event: ev.Eliminated) -> State:
     """evolve: figures, cards, coins, courtiers: all gone (LYS-50, LYS-A19)."""
-    who = faction(state, event.faction)
+    who = faction_named(state, event.faction)
     held = Estate(who, tuple(piece for piece in state.pieces if piece.faction == who.id),
                   tuple(n for n, laid in enumerate(state.row) if laid.owner == who.id))
-    gone = change(state, event.faction, out=True, coins=0, conscripts=0, hand=0, debts=0, shame=0, fallen=(),
-                  courtiers=())
+    gone = change_faction(state, event.faction, out=True, coins=0, conscripts=0, hand=0, debts=0, shame=0, fallen=(),
+                          courtiers=())
     row = tuple(Laid(laid.triumph) if laid.owner == event.faction else laid for laid in state.row)
     return replace(gone, row=row, pieces=tuple(piece for piece in state.pieces if piece.faction != event.faction),
                    estates=(*_others(state, who.id), held))
 
 
-def removed(state: State, name: str) -> State:
+def remove_faction(state: State, name: str) -> State:
     """The state after an elimination that nobody had entered."""
-    for event in eliminate(state, name, "told"):
-        state = out(state, event) if isinstance(event, ev.Eliminated) else replace(state, row=tuple(
+    for event in eliminate_faction(state, name, "told"):
+        state = faction_eliminated(state, event) if isinstance(event, ev.Eliminated) else replace(state, row=tuple(
             Laid(laid.triumph, event.faction) if n == event.index else laid for n, laid in enumerate(state.row)))
     used = state.step.piece if isinstance(state.step, Ordering) else 0
     lost = used and all(piece.id != used for piece in state.pieces)
     return replace(state, step=Ordering()) if lost else state
 
 
-def restored(state: State, name: str, place: str = "") -> State:
+def restore_faction(state: State, name: str, place: str = "") -> State:
     """The state after an elimination was taken back, with everything that the faction had; its last castle stands in
     `place`.
     """
     held = next((estate for estate in state.estates if estate.faction.id == name), None)
     if held is None:
-        return change(state, name, out=False)
+        return change_faction(state, name, out=False)
     row = tuple(Laid(laid.triumph, name) if n in held.triumphs and laid.triumph else laid
                 for n, laid in enumerate(state.row))
     places = {there.key for there in state.provinces}
@@ -217,7 +217,7 @@ def restored(state: State, name: str, place: str = "") -> State:
     back = replace(state, row=row, pieces=pieces, estates=_others(state, name), factions=tuple(
         held.faction if who.id == name else who for who in state.factions),
         order=state.order if name in state.order or not state.order else (*state.order, name))
-    return add(back, Piece(0, CASTLE, name, place)) if place else back
+    return add_pieces(back, Piece(0, CASTLE, name, place)) if place else back
 
 
 def _others(state: State, name: str) -> tuple[Estate, ...]:
@@ -230,7 +230,7 @@ def cut_short(state: State) -> Step:
     return state.before if over and state.before else state.step
 
 
-def ended(state: State, event: ev.GameEnded) -> State:
+def game_ended(state: State, event: ev.GameEnded) -> State:
     """evolve: the game is over; with two players it stays known which cards have been turned."""
     shown = state.step.shown if isinstance(state.step, Unmasking) else event.result.shown
     return replace(state, step=replace(event.result, shown=shown), before=cut_short(state), roll=None)
@@ -245,7 +245,7 @@ def taken_back(state: State, event: ev.EndTakenBack) -> State:
     return replace(state, step=step, before=None)
 
 
-def turned(state: State, event: ev.MaskTurned) -> State:
+def mask_turned(state: State, event: ev.MaskTurned) -> State:
     """evolve: one card more is turned."""
     step = state.step
     return replace(state, step=replace(step, shown=(*step.shown, event.master))) if isinstance(
@@ -259,18 +259,19 @@ def may_turn(state: State, command: do.TurnCard, by: str) -> tuple[Objection, ..
 
 def mask_open(state: State, event: ev.MaskTurned) -> tuple[Opened, ...]:
     """A card is turned whose owner had told the companion in secret."""
-    seat = faction(state, event.faction).seat
+    seat = faction_named(state, event.faction).seat
     return (Opened(seat, "master"),) if any(told.seat == seat for told in state.masters) else ()
 
 
 OPENS = {ev.MaskTurned: Opening(mask_open)}
-ACTS = {do.NameMaster: (may_name, name), do.TurnCard: (may_turn, turn_card), do.LoseLastCastle: (may_lose, lose)}
+ACTS = {do.NameMaster: (may_name, name_master), do.TurnCard: (may_turn, turn_card),
+        do.LoseLastCastle: (may_lose, lose_last_castle)}
 STEPS = {do.TurnCard: (Unmasking,)}
 FOLLOW = {Unmasking: unmask}
-EVOLVE = {ev.Eliminated: out, ev.MaskTurned: turned,
+EVOLVE = {ev.Eliminated: faction_eliminated, ev.MaskTurned: mask_turned,
           ev.MasterNamed: lambda state, event: replace(state, masters=(
               *(told for told in state.masters if told.seat != event.seat), Master(event.seat, event.faction))),
           ev.MasksAsked: lambda state, event: replace(
               state, step=Unmasking(event.why, event.winners), before=cut_short(state), roll=None),
-          ev.GameEnded: ended,
+          ev.GameEnded: game_ended,
           ev.EndTakenBack: taken_back}

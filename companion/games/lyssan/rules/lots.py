@@ -16,53 +16,55 @@ from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Lots, State
 
 from .realm import on_map
-from .table import faction, in_order
+from .table import faction_named, in_order
 
 
-def lots(state: State) -> Lots:
+def current_lots(state: State) -> Lots:
     """The lots that are being drawn."""
     return state.step if isinstance(state.step, Lots) else Lots(())
 
 
-def level(state: State) -> tuple[str, ...]:
+def level_factions(state: State) -> tuple[str, ...]:
     """The first factions that are level, whose lots are due."""
-    return next((group for group in lots(state).groups if len(group) > 1), ())
+    return next((group for group in current_lots(state).groups if len(group) > 1), ())
 
 
 def may_tell(state: State, command: do.TellOrder, by: str) -> tuple[Objection, ...]:
     """Each of the level factions once."""
-    if sorted(command.factions) == sorted(level(state)) and not lots(state).rolling:
+    if sorted(command.factions) == sorted(level_factions(state)) and not current_lots(state).rolling:
         return ()
     return (Objection("LYS-12", Msg("Each of these factions has exactly one place in the order."), waivable=False),)
 
 
-def tell(state: State, command: do.TellOrder, by: str) -> tuple[ev.LotsBegan, ...]:
+def tell_order(state: State, command: do.TellOrder, by: str) -> tuple[ev.LotsBegan, ...]:
     """As the table has drawn."""
-    return (ev.LotsBegan(_split(lots(state), level(state), tuple((name,) for name in command.factions))),)
+    return (
+        ev.LotsBegan(_split(current_lots(state), level_factions(state), tuple((name,) for name in command.factions))),)
 
 
 def may_roll(state: State, command: do.RollLots, by: str) -> tuple[Objection, ...]:
     """Only once for each lot."""
-    return (Objection("LYS-12", Msg("The dice decide already."), waivable=False),) if lots(state).rolling else ()
+    return (Objection("LYS-12", Msg("The dice decide already."), waivable=False),) if current_lots(
+        state).rolling else ()
 
 
-def roll(state: State, command: do.RollLots, by: str) -> tuple[ev.LotsBegan, ...]:
+def roll_lots(state: State, command: do.RollLots, by: str) -> tuple[ev.LotsBegan, ...]:
     """Dice instead of markers."""
-    return (ev.LotsBegan(replace(lots(state), rolling=True)),)
+    return (ev.LotsBegan(replace(current_lots(state), rolling=True)),)
 
 
 def may_accept(state: State, command: do.AcceptDice, by: str) -> tuple[Objection, ...]:
     """Once all dice have landed."""
-    if dice.complete(state.roll) and level(state):
+    if dice.roll_complete(state.roll) and level_factions(state):
         return ()
     return (Objection("LYS-12", Msg("Not all dice have landed."), waivable=False),)
 
 
-def accept(state: State, command: do.AcceptDice, by: str) -> tuple[ev.LotsBegan, ...]:
+def accept_dice(state: State, command: do.AcceptDice, by: str) -> tuple[ev.LotsBegan, ...]:
     """Highest first; those who are still level roll again."""
-    group = level(state)
-    into = by_dice(group, dice.values(state.roll) if state.roll else ())
-    return (ev.LotsBegan(_split(lots(state), group, into, rolling=True)),)
+    group = level_factions(state)
+    into = by_dice(group, dice.landed_faces(state.roll) if state.roll else ())
+    return (ev.LotsBegan(_split(current_lots(state), group, into, rolling=True)),)
 
 
 def _split(drawn: Lots, group: tuple[str, ...], into: tuple[tuple[str, ...], ...], rolling: bool = False) -> Lots:
@@ -78,11 +80,11 @@ def by_dice(group: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, 
 
 def draw_on(state: State) -> tuple[Any, ...]:
     """follow: ask for the dice of those who are level, or set the order once nobody is."""
-    drawn, group = lots(state), level(state)
+    drawn, group = current_lots(state), level_factions(state)
     if not group:
         return _settled(state, tuple(name for (name,) in drawn.groups))
     due = drawn.rolling and state.roll is None
-    return (ev.LotsRolled(faction(state, group[0]).seat, group),) if due else ()
+    return (ev.LotsRolled(faction_named(state, group[0]).seat, group),) if due else ()
 
 
 def _settled(state: State, order: tuple[str, ...]) -> tuple[Any, ...]:
@@ -92,19 +94,19 @@ def _settled(state: State, order: tuple[str, ...]) -> tuple[Any, ...]:
     return ev.OrderSet(order), ev.PlacingBegan() if on_map(state) else ev.CourtBegan(0)
 
 
-def reorder(state: State) -> tuple[ev.LotsBegan, ...]:
+def reorder_factions(state: State) -> tuple[ev.LotsBegan, ...]:
     """LYS-12: fewest influence cards first; among equals the lot decides."""
     ranked = sorted(in_order(state), key=lambda who: who.hand)
     return (ev.LotsBegan(Lots(tuple(tuple(who.id for who in same)
                                     for _, same in groupby(ranked, key=lambda who: who.hand)))),)
 
 
-def began(state: State, event: ev.LotsBegan) -> State:
+def lots_began(state: State, event: ev.LotsBegan) -> State:
     """evolve: lots are drawn, or dice have brought them so far; a roll that has decided is put away."""
     return replace(state, step=event.lots, roll=None)
 
 
-def rolled(state: State, event: ev.LotsRolled) -> State:
+def lots_rolled(state: State, event: ev.LotsRolled) -> State:
     """evolve: dice are asked for."""
     return replace(state, roll=dice.ask_for(f"lots:{state.lots}", event.seat, len(event.factions)),
                    lots=state.lots + 1)
@@ -115,8 +117,8 @@ def order_set(state: State, event: ev.OrderSet) -> State:
     return replace(state, order=event.order, turn=0, roll=None)
 
 
-ACTS = {do.TellOrder: (may_tell, tell), do.RollLots: (may_roll, roll),
-        do.AcceptDice: (may_accept, accept)}
+ACTS = {do.TellOrder: (may_tell, tell_order), do.RollLots: (may_roll, roll_lots),
+        do.AcceptDice: (may_accept, accept_dice)}
 STEPS = dict.fromkeys(ACTS, (Lots,))
 FOLLOW = {Lots: draw_on}
-EVOLVE = {ev.LotsBegan: began, ev.LotsRolled: rolled, ev.OrderSet: order_set}
+EVOLVE = {ev.LotsBegan: lots_began, ev.LotsRolled: lots_rolled, ev.OrderSet: order_set}

@@ -13,19 +13,19 @@ from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Piece, Placing, State
 
-from .realm import add, distances, neighbours, province, standing
-from .table import active, change, faction, unless_active
+from .realm import add_pieces, distances_from, neighbours_of, pieces_at, province_at
+from .table import active_faction, change_faction, faction_named, unless_active
 
 MARKERS = (CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE)
 ESCORTS = (SPY, PRIEST)
 
 
-def markers(state: State) -> tuple[str, ...]:
+def markers_to_place(state: State) -> tuple[str, ...]:
     """What is placed one by one; the others come as escorts of the castles (LYS-6, LYS-10, LYS-A1)."""
     return MARKERS if state.options.priest_escorts else (*MARKERS, PRIEST)
 
 
-def laid(state: State, turn: int) -> tuple[str, ...]:
+def kinds_laid(state: State, turn: int) -> tuple[str, ...]:
     """The kinds that place `turn` of the order has placed or left out."""
     return state.step.laid[turn] if isinstance(state.step, Placing) else ()
 
@@ -37,18 +37,18 @@ def still_to_place(state: State) -> tuple[str, ...]:
 
 def left_to(state: State, turn: int) -> tuple[str, ...]:
     """The kinds that place `turn` of the order has still to place; escorts whose castle was left out come alone."""
-    done = Counter(laid(state, turn))
+    done = Counter(kinds_laid(state, turn))
     escorts = tuple(kind for kind in ESCORTS if done[CASTLE] >= MARKERS.count(CASTLE) and not done[kind]
-                    and kind not in markers(state) and not _has(state, turn, kind))
-    left = Counter((*markers(state), *escorts)) - done
-    return tuple(dict.fromkeys(kind for kind in (*markers(state), *escorts) if left[kind]))
+                    and kind not in markers_to_place(state) and not _has(state, turn, kind))
+    left = Counter((*markers_to_place(state), *escorts)) - done
+    return tuple(dict.fromkeys(kind for kind in (*markers_to_place(state), *escorts) if left[kind]))
 
 
 def _has(state: State, turn: int, kind: str) -> bool:
     return any(piece.faction == state.order[turn] and piece.kind == kind for piece in state.pieces)
 
 
-def escort(state: State, kind: str) -> tuple[str, ...]:
+def escort_of(state: State, kind: str) -> tuple[str, ...]:
     """Who comes along: a spy with the first castle, the priest with the other (LYS-10, LYS-A1)."""
     if kind != CASTLE:
         return ()
@@ -58,17 +58,18 @@ def escort(state: State, kind: str) -> tuple[str, ...]:
 
 def open_places(state: State) -> tuple[str, ...]:
     """Where the next marker may go: first LYS-7, then empty neighbours (LYS-8), else a rival's province (LYS-9)."""
-    who = active(state).id
+    who = active_faction(state).id
     own = {piece.place for piece in state.pieces if piece.faction == who}
     if not own:
         return first_places(state)
-    near = [place for place in dict.fromkeys(n for p in sorted(own) for n in neighbours(state, p)) if place not in own]
-    return tuple(place for place in near if not standing(state, place)) or tuple(near)
+    near = [place for place in dict.fromkeys(n for p in sorted(own) for n in neighbours_of(state, p))
+            if place not in own]
+    return tuple(place for place in near if not pieces_at(state, place)) or tuple(near)
 
 
 def boxed_in(state: State) -> bool:
     """Whether no empty province is left for the next marker (LYS-9)."""
-    return not any(not standing(state, place) for place in open_places(state))
+    return not any(not pieces_at(state, place) for place in open_places(state))
 
 
 def first_places(state: State) -> tuple[str, ...]:
@@ -76,8 +77,8 @@ def first_places(state: State) -> tuple[str, ...]:
 
     A map that was entered without an edge is all edge.
     """
-    away = distances(state, {piece.place for piece in state.pieces})
-    empty = [p for p in state.provinces if not standing(state, p.key)]
+    away = distances_from(state, {piece.place for piece in state.pieces})
+    empty = [p for p in state.provinces if not pieces_at(state, p.key)]
     edges = [p for p in empty if p.edge] or empty
     far = {p.key: away.get(p.key, len(state.provinces)) for p in edges}
     least = min(start_distance(state), max(far.values(), default=0))
@@ -86,7 +87,7 @@ def first_places(state: State) -> tuple[str, ...]:
 
 def least_distance(state: State) -> int:
     """How far away the first marker has to be at least: as far as there is any province (LYS-7)."""
-    away = distances(state, {piece.place for piece in state.pieces})
+    away = distances_from(state, {piece.place for piece in state.pieces})
     return min((away.get(place, start_distance(state)) for place in first_places(state)), default=0)
 
 
@@ -98,7 +99,7 @@ def start_distance(state: State) -> int:
 def may_place(state: State, command: do.PlaceMarker, by: str) -> tuple[Objection, ...]:
     """In turn, what is left, where the rules allow it."""
     found = [*unless_active(state, by)]
-    if command.kind not in still_to_place(state) or province(state, command.place) is None:
+    if command.kind not in still_to_place(state) or province_at(state, command.place) is None:
         found.append(Objection("LYS-6", Msg("This marker is not to be placed, or there is no such province."), False))
     elif command.place not in open_places(state):
         found.append(_wrong_place(state))
@@ -106,17 +107,17 @@ def may_place(state: State, command: do.PlaceMarker, by: str) -> tuple[Objection
 
 
 def _wrong_place(state: State) -> Objection:
-    if any(piece.faction == active(state).id for piece in state.pieces):
+    if any(piece.faction == active_faction(state).id for piece in state.pieces):
         return Objection("LYS-8", Msg("Markers go into empty provinces beside your own."))
     return Objection("LYS-7", Msg("The first marker goes to the edge, {n} provinces away from all others.",
                                   {"n": start_distance(state)}))
 
 
-def place(state: State, command: do.PlaceMarker, by: str) -> tuple[Any, ...]:
+def place_marker(state: State, command: do.PlaceMarker, by: str) -> tuple[Any, ...]:
     """The marker and its escort stand; in a rival's province this costs one of the two all cards (LYS-9, LYS-A4)."""
-    who = active(state)
-    kinds = (command.kind, *escort(state, command.kind))
-    rivals = dict.fromkeys(p.faction for p in standing(state, command.place) if p.faction != who.id)
+    who = active_faction(state)
+    kinds = (command.kind, *escort_of(state, command.kind))
+    rivals = dict.fromkeys(p.faction for p in pieces_at(state, command.place) if p.faction != who.id)
     losers = (tuple(rivals) if state.options.boxed_rival_loses else (who.id,)) if rivals else ()
     return (ev.MarkerPlaced(tuple(Piece(0, kind, who.id, command.place) for kind in kinds)),
             *(ev.HandLost(loser) for loser in losers))
@@ -132,9 +133,9 @@ def may_leave(state: State, command: do.LeaveMarker, by: str) -> tuple[Objection
     return tuple(found)
 
 
-def leave(state: State, command: do.LeaveMarker, by: str) -> tuple[ev.MarkerLeft, ...]:
+def leave_marker(state: State, command: do.LeaveMarker, by: str) -> tuple[ev.MarkerLeft, ...]:
     """The marker stays in the supply."""
-    return (ev.MarkerLeft(active(state).id, command.kind),)
+    return (ev.MarkerLeft(active_faction(state).id, command.kind),)
 
 
 def all_placed(state: State) -> tuple[Any, ...]:
@@ -144,17 +145,17 @@ def all_placed(state: State) -> tuple[Any, ...]:
     return (ev.CourtBegan(0),) if due < 0 else () if due == state.turn else (ev.PlacerCalled(due),)
 
 
-def began(state: State, event: ev.PlacingBegan) -> State:
+def placing_began(state: State, event: ev.PlacingBegan) -> State:
     """evolve: nobody has placed anything."""
     return replace(state, step=Placing(((),) * len(state.order)), turn=0)
 
 
-def placed(state: State, event: ev.MarkerPlaced) -> State:
+def marker_placed(state: State, event: ev.MarkerPlaced) -> State:
     """evolve: the figures stand; the next faction is in turn."""
-    return _next(add(state, *event.pieces), event.pieces[0].kind)
+    return _next(add_pieces(state, *event.pieces), event.pieces[0].kind)
 
 
-def left(state: State, event: ev.MarkerLeft) -> State:
+def marker_left(state: State, event: ev.MarkerLeft) -> State:
     """evolve: the marker counts as dealt with."""
     return _next(state, event.kind)
 
@@ -167,11 +168,12 @@ def _next(state: State, kind: str) -> State:
 
 def hand_lost(state: State, event: ev.HandLost) -> State:
     """evolve: no cards."""
-    return change(state, faction(state, event.faction).id, hand=0)
+    return change_faction(state, faction_named(state, event.faction).id, hand=0)
 
 
-ACTS = {do.PlaceMarker: (may_place, place), do.LeaveMarker: (may_leave, leave)}
+ACTS = {do.PlaceMarker: (may_place, place_marker), do.LeaveMarker: (may_leave, leave_marker)}
 STEPS = {do.PlaceMarker: (Placing,), do.LeaveMarker: (Placing,)}
 FOLLOW = {Placing: all_placed}
-EVOLVE = {ev.PlacingBegan: began, ev.MarkerPlaced: placed, ev.MarkerLeft: left, ev.HandLost: hand_lost,
+EVOLVE = {ev.PlacingBegan: placing_began, ev.MarkerPlaced: marker_placed, ev.MarkerLeft: marker_left,
+          ev.HandLost: hand_lost,
           ev.PlacerCalled: lambda state, event: replace(state, turn=event.turn)}

@@ -11,7 +11,7 @@ from companion.games.lyssan.content import AGENTS, CASTLE, ELBINGEN, KNIGHT, NOB
 from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import NONE, Courtier, Faction, Fallen, Ordering, Piece, State
 
-from .table import fallen
+from .table import fallen_agents
 
 CONTROLLING = (KNIGHT, NOBLE, CASTLE)
 
@@ -21,78 +21,78 @@ def on_map(state: State) -> bool:
     return state.detail == FULL
 
 
-def piece(state: State, number: int) -> Piece | None:
+def piece_by_id(state: State, number: int) -> Piece | None:
     """The figure with this id."""
     return next((found for found in state.pieces if found.id == number), None)
 
 
-def province(state: State, place: str) -> Province | None:
+def province_at(state: State, place: str) -> Province | None:
     """The province of this key that is in play."""
     return next((found for found in state.provinces if found.key == place), None)
 
 
-def standing(state: State, place: str) -> tuple[Piece, ...]:
+def pieces_at(state: State, place: str) -> tuple[Piece, ...]:
     """The figures in a province."""
     return tuple(found for found in state.pieces if found.place == place)
 
 
-def neighbours(state: State, place: str) -> tuple[str, ...]:
+def neighbours_of(state: State, place: str) -> tuple[str, ...]:
     """The provinces that border on one."""
     return tuple(b if a == place else a for a, b in state.ways if place in (a, b))
 
 
-def distances(state: State, places: set[str]) -> dict[str, int]:
+def distances_from(state: State, places: set[str]) -> dict[str, int]:
     """How many steps every province that can be reached lies away from the nearest of `places` (LYS-A2)."""
     found = dict.fromkeys(places, 0)
     edge = sorted(places)
     while edge:
         there = edge.pop(0)
-        for near in neighbours(state, there):
+        for near in neighbours_of(state, there):
             if near not in found:
                 found[near] = found[there] + 1
                 edge.append(near)
     return found
 
 
-def controller(state: State, place: str) -> str:
+def controller_of(state: State, place: str) -> str:
     """The only faction with knights, nobles or castles there; empty: nobody (LYS-25, LYS-A26)."""
-    return ruler(standing(state, place))
+    return ruler_among(pieces_at(state, place))
 
 
-def ruler(figures: Iterable[Piece]) -> str:
+def ruler_among(figures: Iterable[Piece]) -> str:
     """The only faction with knights, nobles or castles among these figures of a province (LYS-25)."""
     there = {found.faction for found in figures if found.kind in CONTROLLING}
     return there.pop() if len(there) == 1 else ""
 
 
-def controlled(state: State, name: str) -> tuple[Province, ...]:
+def controlled_provinces(state: State, name: str) -> tuple[Province, ...]:
     """The provinces that a faction controls."""
-    return tuple(p for p in state.provinces if controller(state, p.key) == name)
+    return tuple(p for p in state.provinces if controller_of(state, p.key) == name)
 
 
-def elbingens(state: State) -> tuple[tuple[str, str], ...]:
+def held_elbingens(state: State) -> tuple[tuple[str, str], ...]:
     """The red provinces that somebody controls, and who (LYS-26)."""
     red = (p.key for p in state.provinces if p.terrain == ELBINGEN)
-    return tuple((place, name) for place in red if (name := controller(state, place)))
+    return tuple((place, name) for place in red if (name := controller_of(state, place)))
 
 
-def castles(state: State, name: str) -> tuple[str, ...]:
+def castles_of(state: State, name: str) -> tuple[str, ...]:
     """The provinces in which a faction has a castle, each once."""
     return tuple(dict.fromkeys(p.place for p in state.pieces if p.faction == name and p.kind == CASTLE))
 
 
-def protected(state: State, victim: Piece) -> bool:
+def victim_protected(state: State, victim: Piece) -> bool:
     """Whether a knight or noble stands beside a castle of its owner (LYS-42)."""
     return victim.kind in (KNIGHT, NOBLE) and any(
-        p.kind == CASTLE and p.faction == victim.faction for p in standing(state, victim.place))
+        p.kind == CASTLE and p.faction == victim.faction for p in pieces_at(state, victim.place))
 
 
-def courtier(state: State, number: int) -> tuple[Faction, Courtier] | None:
+def courtier_by_id(state: State, number: int) -> tuple[Faction, Courtier] | None:
     """The courtier with this id and whose court it belongs to."""
     return next(((who, found) for who in state.factions for found in who.courtiers if found.id == number), None)
 
 
-def unused(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | None:
+def unused_tokens(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | None:
     """How many tokens of a kind a faction, or its vassal, has left beside the board; None: not counted (LYS-A21)."""
     if vassal:
         found = next((c for c in who.courtiers if c.id == vassal), None)
@@ -105,17 +105,17 @@ def unused(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | N
         return None
     kinds = (CASTLE, SITE) if kind in (CASTLE, SITE) else (kind,)
     used = sum(p.faction == who.id and p.kind in kinds and p.vassal == vassal for p in state.pieces)
-    left: int = supply - used - fallen(who).count(Fallen(kind, vassal))
+    left: int = supply - used - fallen_agents(who).count(Fallen(kind, vassal))
     return max(0, left)
 
 
-def add(state: State, *pieces: Piece) -> State:
+def add_pieces(state: State, *pieces: Piece) -> State:
     """The state with more figures; their ids are given here."""
     numbered = tuple(replace(p, id=state.figures + n) for n, p in enumerate(pieces, 1))
     return replace(state, pieces=(*state.pieces, *numbered), figures=state.figures + len(pieces))
 
 
-def drop(state: State, number: int) -> State:
+def drop_piece(state: State, number: int) -> State:
     """The state with one figure fewer; an agent that was in use is no longer."""
     step = state.step
     if isinstance(step, Ordering) and step.piece == number:
@@ -130,20 +130,20 @@ def change_piece(state: State, number: int, place: str | None = None, ready: boo
                                          ready=p.ready if ready is None else ready) for p in state.pieces))
 
 
-def taken(state: State, event: ev.PieceTaken) -> State:
+def piece_taken(state: State, event: ev.PieceTaken) -> State:
     """evolve: back to the supply."""
-    return drop(state, event.piece.id)
+    return drop_piece(state, event.piece.id)
 
 
-def turned(state: State, event: ev.PieceTurned) -> State:
+def piece_turned(state: State, event: ev.PieceTurned) -> State:
     """evolve: ready or exhausted."""
     return change_piece(state, event.piece, ready=event.ready)
 
 
-def moved(state: State, event: ev.PieceMoved) -> State:
+def piece_moved(state: State, event: ev.PieceMoved) -> State:
     """evolve: in another province."""
     return change_piece(state, event.piece, place=event.to)
 
 
-EVOLVE = {ev.PieceTaken: taken, ev.PieceTurned: turned, ev.PieceMoved: moved,
-          ev.PieceAdded: lambda state, event: add(state, event.piece)}
+EVOLVE = {ev.PieceTaken: piece_taken, ev.PieceTurned: piece_turned, ev.PieceMoved: piece_moved,
+          ev.PieceAdded: lambda state, event: add_pieces(state, event.piece)}

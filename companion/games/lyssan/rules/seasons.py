@@ -23,30 +23,30 @@ from companion.games.lyssan.model.state import (
     Welcoming,
 )
 
-from .lots import reorder
+from .lots import reorder_factions
 from .realm import on_map
-from .table import WRONG_TIME, active, change, faction, opening, unless_active
+from .table import WRONG_TIME, active_faction, change_faction, faction_named, in_opening, unless_active
 
 
-def burden(who: Faction) -> int:
+def winter_burden(who: Faction) -> int:
     """What delays a faction in winter: influence cards in hand and debts (LYS-48)."""
     return who.hand + who.debts
 
 
-def winter(state: State) -> tuple[str, ...]:
+def winter_order(state: State) -> tuple[str, ...]:
     """The order of the next year: least burden first; equals keep their places (LYS-48)."""
     return winter_after(state, state.order)
 
 
 def winter_after(state: State, order: tuple[str, ...]) -> tuple[str, ...]:
     """The order that follows on another one in winter, as things are now."""
-    living = tuple(who for name in order if not (who := faction(state, name)).out)
-    return tuple(who.id for who in sorted(living, key=burden))
+    living = tuple(who for name in order if not (who := faction_named(state, name)).out)
+    return tuple(who.id for who in sorted(living, key=winter_burden))
 
 
 def next_place(state: State, start: int) -> int:
     """The first place of the order from `start` on whose faction is still in the game; -1: none."""
-    return next((n for n in range(start, len(state.order)) if not faction(state, state.order[n]).out), -1)
+    return next((n for n in range(start, len(state.order)) if not faction_named(state, state.order[n]).out), -1)
 
 
 def go_on(state: State) -> tuple[Any, ...]:
@@ -58,7 +58,7 @@ def go_on(state: State) -> tuple[Any, ...]:
         return (ev.TurnBegan(state.order[due], due, state.turns + 1),)
     if state.season == SUMMER:
         return (ev.SeasonBegan(AUTUMN),)
-    return (ev.YearBegan(state.year + 1, winter(state)),)
+    return (ev.YearBegan(state.year + 1, winter_order(state)),)
 
 
 def may_end(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]:
@@ -66,22 +66,22 @@ def may_end(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]
     return unless_active(state, by)
 
 
-def end(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
+def end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
     """No more orders, or no more cards in the opening."""
-    return court_over(state) if isinstance(state.step, Courting) else (ev.TurnEnded(active(state).id),)
+    return court_over(state) if isinstance(state.step, Courting) else (ev.TurnEnded(active_faction(state).id),)
 
 
 def court_over(state: State) -> tuple[Any, ...]:
     """The next faction plays influence; after the last the order is made again (LYS-11, LYS-12)."""
     due = next_place(state, state.turn + 1)
-    return (ev.CourtBegan(due),) if due >= 0 else reorder(state)
+    return (ev.CourtBegan(due),) if due >= 0 else reorder_factions(state)
 
 
 def skip_eliminated(state: State) -> tuple[Any, ...]:
     """follow: an eliminated faction has no turn left."""
-    if not active(state).out:
+    if not active_faction(state).out:
         return ()
-    return court_over(state) if opening(state) else (ev.TurnEnded(active(state).id),)
+    return court_over(state) if in_opening(state) else (ev.TurnEnded(active_faction(state).id),)
 
 
 def turn_began(state: State, event: ev.TurnBegan) -> State:
@@ -91,14 +91,14 @@ def turn_began(state: State, event: ev.TurnBegan) -> State:
 
 def turn_ended(state: State, event: ev.TurnEnded) -> State:
     """evolve: conscripts go back to the supply, coins stay (LYS-32)."""
-    returned = (event.faction, faction(state, event.faction).conscripts)
-    return replace(change(state, event.faction, conscripts=0), step=Ready(), returned=returned)
+    returned = (event.faction, faction_named(state, event.faction).conscripts)
+    return replace(change_faction(state, event.faction, conscripts=0), step=Ready(), returned=returned)
 
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose egg timer runs: summer and autumn turns only."""
     running = isinstance(state.step, (Ordering, Granting, Fixing, Welcoming)) and state.turns > 0
-    return (active(state).seat, state.turns) if running else None
+    return (active_faction(state).seat, state.turns) if running else None
 
 
 def may_go_on(state: State, command: do.GoOn, by: str) -> tuple[Objection, ...]:
@@ -117,7 +117,7 @@ def court_began(state: State, event: ev.CourtBegan) -> State:
     return replace(state, step=Courting(), turn=event.turn, meanwhile=PLACING if first else "")
 
 
-ACTS = {do.EndTurn: (may_end, end), do.GoOn: (may_go_on, went_on)}
+ACTS = {do.EndTurn: (may_end, end_turn), do.GoOn: (may_go_on, went_on)}
 STEPS = {do.EndTurn: (Ordering, Courting)}
 FOLLOW = {Ready: go_on, **dict.fromkeys((Courting, Ordering, Granting, Fixing), skip_eliminated)}
 EVOLVE = {ev.TurnBegan: turn_began, ev.TurnEnded: turn_ended,

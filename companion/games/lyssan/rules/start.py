@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.engine.view import MARKS
-from companion.games.lyssan.content import LEAST_PROVINCES, Content, Province, board, ways
+from companion.games.lyssan.content import LEAST_PROVINCES, Content, Province, all_ways, board
 from companion.games.lyssan.model.state import Faction, Laid, Revealing, State
 from companion.games.lyssan.options import Options
 
@@ -21,7 +21,7 @@ def start(setup: Setup[Options, Content]) -> State:
     provinces = _map(setup.content, len(factions)) if setup.detail == FULL else ()
     triumphs = setup.options.triumphs_three if len(factions) == 3 else setup.options.triumphs_four
     return State(options=setup.options, content=setup.content, detail=FULL if provinces else LIGHT, factions=factions,
-                 provinces=provinces, ways=ways(provinces), row=(Laid(),) * triumphs, step=Revealing(),
+                 provinces=provinces, ways=all_ways(provinces), row=(Laid(),) * triumphs, step=Revealing(),
                  mapless=setup.detail == FULL and not provinces)
 
 

@@ -11,7 +11,7 @@ from companion.engine.chapters import wrong_time
 from companion.engine.game import Objection
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
-from companion.games.lyssan.content import TABLE as TOLD, Card, Debt, Triumph, joined, worth_offering
+from companion.games.lyssan.content import TABLE as TOLD, Card, Debt, Triumph, join_thing, worth_offering
 from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import (
     OPENING,
@@ -30,34 +30,34 @@ WRONG_TIME = wrong_time("LYS-19")
 NO_SUCH = Objection("", Msg("There is no such thing on the table."), waivable=False)
 
 
-def faction(state: State, name: str) -> Faction:
+def faction_named(state: State, name: str) -> Faction:
     """The faction called `name`; UnknownSeatError if there is none."""
-    return roster.member(state.factions, name, "id")
+    return roster.member_at(state.factions, name, "id")
 
 
-def change(state: State, name: str, **changes: Any) -> State:
+def change_faction(state: State, name: str, **changes: Any) -> State:
     """The state with fields of one faction replaced; UnknownSeatError if there is none."""
-    return replace(state, factions=roster.changed(state.factions, name, changes, "id"))
+    return replace(state, factions=roster.change_member(state.factions, name, changes, "id"))
 
 
-def living(state: State) -> tuple[Faction, ...]:
+def living_factions(state: State) -> tuple[Faction, ...]:
     """The factions that are still in the game."""
     return tuple(faction for faction in state.factions if not faction.out)
 
 
 def in_order(state: State) -> tuple[Faction, ...]:
     """The living factions in turn order."""
-    return tuple(found for name in state.order if not (found := faction(state, name)).out)
+    return tuple(found for name in state.order if not (found := faction_named(state, name)).out)
 
 
-def fallen(who: Faction) -> tuple[Fallen, ...]:
+def fallen_agents(who: Faction) -> tuple[Fallen, ...]:
     """The agents among a faction's shame (LYS-47); never more than its shame, which people may have corrected."""
     return who.fallen[:who.shame]
 
 
-def active(state: State) -> Faction:
+def active_faction(state: State) -> Faction:
     """The faction whose turn it is."""
-    return faction(state, state.order[state.turn])
+    return faction_named(state, state.order[state.turn])
 
 
 def in_turn(state: State) -> bool:
@@ -65,12 +65,12 @@ def in_turn(state: State) -> bool:
     return isinstance(state.step, (Ordering, Granting, Fixing, Welcoming, Courting, Placing))
 
 
-def acting(state: State, viewer: str) -> bool:
+def may_act(state: State, viewer: str) -> bool:
     """Whether a viewer may have something to do: in a turn the shared screen and the one seat."""
-    return not in_turn(state) or viewer in (TABLE, active(state).seat)
+    return not in_turn(state) or viewer in (TABLE, active_faction(state).seat)
 
 
-def opening(state: State) -> bool:
+def in_opening(state: State) -> bool:
     """Whether the first year has not begun."""
     return state.season == OPENING
 
@@ -82,7 +82,7 @@ def two_players(state: State) -> bool:
 
 def unless_active(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the player whose turn it is (LYS-19)."""
-    now = active(state)
+    now = active_faction(state)
     return () if by == now.seat else (Objection("LYS-19", Msg("It is {name}'s turn.", {"name": now.name}), False),)
 
 
@@ -94,7 +94,7 @@ def unless_own(state: State, name: str, by: str) -> tuple[Objection, ...]:
 
 def unless_living(state: State, name: str) -> tuple[Objection, ...]:
     """An objection if no faction of that name is in the game."""
-    return () if any(f.id == name for f in living(state)) else (NO_SUCH,)
+    return () if any(f.id == name for f in living_factions(state)) else (NO_SUCH,)
 
 
 def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: str) -> tuple[Objection, ...]:
@@ -106,26 +106,26 @@ def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: s
     return (Objection(rule, text),)
 
 
-def remembered(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
+def remember_thing(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
     """The state in which an entered thing that can be recognised is offered like everything in the box."""
     if thing.source != TOLD or not worth_offering(thing):
         return state
-    things = {kind: joined(getattr(state.content, kind), thing)}
+    things = {kind: join_thing(getattr(state.content, kind), thing)}
     told = tuple(dict.fromkeys((*state.told, f"{kind}/{thing.key}")))
     return replace(state, content=replace(state.content, **things), told=told)
 
 
-def changed(state: State, event: ev.Changed) -> State:
+def holdings_changed(state: State, event: ev.Changed) -> State:
     """evolve: more or less of something; nothing goes below zero, and no fallen agent lies where there is no shame."""
-    who = faction(state, event.faction)
+    who = faction_named(state, event.faction)
     names = ("coins", "conscripts", "hand", "debts", "shame")
     numbers: dict[str, Any] = {name: max(0, getattr(who, name) + getattr(event, name)) for name in names}
-    return change(state, who.id, fallen=fallen(who), **numbers)
+    return change_faction(state, who.id, fallen=fallen_agents(who), **numbers)
 
 
-def collected(state: State, event: ev.Collected) -> State:
+def income_collected(state: State, event: ev.Collected) -> State:
     """evolve: an income."""
-    return changed(state, ev.Changed(event.faction, event.coins, event.conscripts, event.hand))
+    return holdings_changed(state, ev.Changed(event.faction, event.coins, event.conscripts, event.hand))
 
 
-EVOLVE = {ev.Changed: changed, ev.Collected: collected}
+EVOLVE = {ev.Changed: holdings_changed, ev.Collected: income_collected}

@@ -14,27 +14,27 @@ from companion.games.lyssan.model import Faction, Piece, State, commands as do, 
 from companion.games.lyssan.rules import agents as rules, envoys, fighting, realm, table
 
 from . import words
-from .map import groups
-from .stage import courts
+from .map import figure_groups
+from .stage import rival_courtiers
 
 
 def in_use(state: State) -> int:
     """The agent in use, 0 if none."""
-    return rules.using(state).piece
+    return rules.agent_ordering(state).piece
 
 
-def offers(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
+def agent_choices(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
     """The faction's agents, and what the one in use may do. On the shared screen exhausted ones are marked."""
     if not realm.on_map(state):
         return
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
-        for piece, _ in groups(state, place):
+        for piece, _ in figure_groups(state, place):
             own = piece.faction == who.id and piece.kind in AGENTS and piece.id != in_use(state)
             if own and (piece.ready or (viewer == TABLE and not in_use(state))):
                 yield _use(who, piece, moment)
-    agent = rules.user(state)
+    agent = rules.agent_in_use(state)
     if agent is not None:
-        yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.using(state).left}")
+        yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.agent_ordering(state).left}")
 
 
 def can_act(state: State, who: Faction, agent: Piece) -> bool:
@@ -45,10 +45,10 @@ def can_act(state: State, who: Faction, agent: Piece) -> bool:
 
 def _granting(state: State, viewer: str) -> Iterator[Choice]:
     """Which agent acts once more by a card, exhausted or not (LYS-39)."""
-    who, kind = table.active(state), state.step.kind if isinstance(state.step, st.Granting) else ""
+    who, kind = table.active_faction(state), state.step.kind if isinstance(state.step, st.Granting) else ""
     moment = f"t{state.turns}:{who.hand}:grant"
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
-        for piece, _ in groups(state, place):
+        for piece, _ in figure_groups(state, place):
             if piece.faction == who.id and piece.kind == kind:
                 yield Choice(f"{moment}:{piece.id}", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind], who.seat,
                              on=f"p{piece.id}", act=do.GrantAction(piece.id))
@@ -65,14 +65,14 @@ def _use(who: Faction, piece: Piece, moment: str) -> Choice:
 
 
 def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[Choice]:
-    if not rules.using(state).moved:
-        for place in realm.neighbours(state, agent.place):
+    if not rules.agent_ordering(state).moved:
+        for place in realm.neighbours_of(state, agent.place):
             yield Choice(f"{moment}>{place}", words.place_name(state, place), "arrow-right-bold", who.seat, on=place,
                          act=do.MoveAgent(place))
-    for piece, _ in groups(state, agent.place):
+    for piece, _ in figure_groups(state, agent.place):
         yield from _target(state, who, piece, moment)
     yield from _words(state, who, moment)
-    for holder, courtier in courts(state):
+    for holder, courtier in rival_courtiers(state):
         yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(
             holder, courtier)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}", act=do.Lure(courtier.id))
     yield Choice(f"{moment}:down", Msg("Another order"), "undo-variant", who.seat, act=do.SelectAgent(0))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.believing import NONE, belief, few, one_of
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Input, Option, Order, Pick, apart
+from companion.engine.inputs import Input, Option, Order, Pick, told_apart
 from companion.engine.roster import people
 from companion.engine.words import Msg
 from companion.games.lyssan import content
@@ -30,7 +30,8 @@ MASTER, PUPPET = "master", "puppet"
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
-        *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
+        *holdings.holding_beliefs(state, place, who), *figures.figure_beliefs(state, who),
+        *holdings.taking_part(state, who)))
     return (*_time(state), *_triumphs(state), *_step(state), *own)
 
 
@@ -40,9 +41,10 @@ def _time(state: State) -> Iterator[Adjustable]:
     if there:
         yield Adjustable("order", Msg("Turn order"), input=Order(_factions(state, there)), value=there,
                          write=lambda names: _in_order(state, names))
-    if table.in_turn(state) and not table.active(state).out and not isinstance(state.step, st.Welcoming):
+    if table.in_turn(state) and not table.active_faction(state).out and not isinstance(state.step, st.Welcoming):
         able = tuple(name for name in there if _has_to_act(state, name))
-        yield belief(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, able)), table.active(state).id,
+        yield belief(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, able)),
+                     table.active_faction(state).id,
                      _in_turn)
     if state.year:
         yield few(state, "year", Msg("Year"), range(1, state.year + 4), state.year,
@@ -59,7 +61,7 @@ def _has_to_act(state: State, name: str) -> bool:
 
 
 def _factions(state: State, names: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(name, Msg.plain(words.name(state, name)), seat=name) for name in names)
+    return tuple(Option(name, Msg.plain(words.faction_name(state, name)), seat=name) for name in names)
 
 
 def _in_order(state: State, names: list[str]) -> tuple[tuple[str, Any], ...]:
@@ -74,7 +76,7 @@ def _in_order(state: State, names: list[str]) -> tuple[tuple[str, Any], ...]:
 
 def _in_turn(state: State, name: str) -> State:
     """A turn of that faction in which nothing has been done yet."""
-    if name == table.active(state).id:
+    if name == table.active_faction(state).id:
         return state
     step = st.Ordering() if isinstance(state.step, st.Ordering) else state.step
     return replace(state, turn=state.order.index(name), step=step, turns=state.turns + bool(state.turns))
@@ -85,11 +87,11 @@ def _triumphs(state: State) -> Iterator[Adjustable]:
     up = sum(laid.triumph is not None for laid in state.row)
     yield few(state, "row", Msg("Triumphs laid out"), range(max(1, up), max(MOST_TRIUMPHS, len(state.row)) + 1),
               len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
-    wins = (Option(NONE, Msg("nobody")), *people(table.living(state), field="id"))
+    wins = (Option(NONE, Msg("nobody")), *people(table.living_factions(state), field="id"))
     for n, laid in enumerate(state.row):
         which = tuple(_which(state, n, laid))
         if len(which) > 1:
-            yield belief(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(apart(which)),
+            yield belief(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(told_apart(which)),
                          laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None:
             called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)
@@ -112,7 +114,7 @@ def _which(state: State, n: int, laid: st.Laid) -> Iterator[Option]:
     if here is not None:
         yield Option(here.key, words.triumph_name(here, n), words.TRIUMPH_ICON)
     yield from (Option(triumph.key, words.triumph_name(triumph, n), words.TRIUMPH_ICON)
-                for triumph in stage.unseen(state))
+                for triumph in stage.unseen_triumphs(state))
     if here is None or here.key != f"unnamed-{n}":
         yield Option(f"unnamed-{n}", Msg("another one, without a name"), words.TRIUMPH_ICON)
 
@@ -120,7 +122,7 @@ def _which(state: State, n: int, laid: st.Laid) -> Iterator[Option]:
 def _lies(n: int, state: State, key: str) -> State:
     if key == DOWN:
         return replace(state, row=tuple(st.Laid() if place == n else laid for place, laid in enumerate(state.row)))
-    known = {triumph.key: triumph for triumph in stage.unseen(state)}
+    known = {triumph.key: triumph for triumph in stage.unseen_triumphs(state)}
     here = state.row[n].triumph
     return state if here and here.key == key else _laid(state, n, triumph=known.get(key, content.Triumph(key)))
 
@@ -141,17 +143,18 @@ def _step(state: State) -> Iterator[Adjustable]:
     if isinstance(state.step, (st.Unmasking, st.Ended)):
         cards: Input = Pick((Option(MASTER, Msg("Master")), Option(PUPPET, Msg("Puppet"))))
         for n, shown in enumerate(state.step.shown):
-            label = Msg("The card under {name}", {"name": words.name(state, state.step.winners[n])})
+            label = Msg("The card under {name}", {"name": words.faction_name(state, state.step.winners[n])})
             yield belief(state, f"step/shown/{n}", label, cards, MASTER if shown else PUPPET,
                          _shown, given=(n,))
 
 
 def _due(state: State, step: st.Awarding) -> Adjustable:
     """Which triumph spring looks at; one that has been passed over may be looked at again."""
-    there = (n for n in range(len(state.row)) if n == step.index or spring.awardable(state, n))
-    options = (*(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there),
+    there = (n for n in range(len(state.row)) if n == step.index or spring.may_award(state, n))
+    options = (
+        *(Option(str(n), words.triumph_name(spring.triumph_laid(state, n), n), words.TRIUMPH_ICON) for n in there),
                Option(str(len(state.row)), Msg("none any more this spring")))
-    return belief(state, "step/index", Msg("The triumph that is due"), Pick(apart(options)), str(step.index),
+    return belief(state, "step/index", Msg("The triumph that is due"), Pick(told_apart(options)), str(step.index),
                   lambda then, n: replace(then, step=st.Awarding(int(n))))
 
 
@@ -165,16 +168,16 @@ def _shown(n: int, state: State, card: str) -> State:
 
 def _markers(state: State, place: int, name: str) -> Iterator[Adjustable]:
     """How many opening markers of each kind a faction has dealt with; one that was left out may come back (LYS-9)."""
-    who, laid = table.faction(state, name), placement.laid(state, place)
-    for kind in dict.fromkeys((*placement.markers(state), *laid)):
-        most = max(placement.markers(state).count(kind), laid.count(kind))
+    who, laid = table.faction_named(state, name), placement.kinds_laid(state, place)
+    for kind in dict.fromkeys((*placement.markers_to_place(state), *laid)):
+        most = max(placement.markers_to_place(state).count(kind), laid.count(kind))
         yield few(state, f"step/laid/{place}/{kind}", Msg.of(
             "{name}, {figure}: placed or left out", name=who.name, figure=content.FIGURE_NAMES[kind]),
                   range(most + 1), laid.count(kind), _dealt_with, who.seat, (place, kind))
 
 
 def _dealt_with(place: int, kind: str, state: State, count: int) -> State:
-    laid = placement.laid(state, place)
+    laid = placement.kinds_laid(state, place)
     if not isinstance(state.step, st.Placing) or laid.count(kind) == count:
         return state
     now = (*(other for other in laid if other != kind), *(kind,) * count)

@@ -31,14 +31,14 @@ def _ties(state: State, ended: st.Ended) -> tuple[Part, ...]:
         return ()
     tiles = tuple(Tile(Msg.plain(who.name), words.TRIUMPH_ICON if who.id in ended.winners else "flag", counters=(
         Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON), Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON)))
-        for who in table.living(state))
+        for who in table.living_factions(state))
     return (Tiles(tiles, Msg("Among equals: fewest debts, then most cards")),)
 
 
 def _headline(state: State, ended: st.Ended) -> Msg:
     if len(ended.seats) < len({who.seat for who in state.factions}) < len(state.factions):
         return Msg("{name} wins: {faction} came out ahead", {
-            "name": _player(state, ended.seats[0]), "faction": words.name(state, ended.winners[0])})
+            "name": _player(state, ended.seats[0]), "faction": words.faction_name(state, ended.winners[0])})
     names = [_player(state, seat) for seat in ended.seats]
     return Msg("{name} wins", {"name": names[0]}) if len(names) == 1 else Msg(
         "{names} share the victory", {"names": ", ".join(names)})
@@ -46,12 +46,12 @@ def _headline(state: State, ended: st.Ended) -> Msg:
 
 def _player(state: State, seat: str) -> str:
     """A player's name, without the faction's."""
-    return roster.member(state.factions, seat).name.partition(" · ")[0]
+    return roster.member_at(state.factions, seat).name.partition(" · ")[0]
 
 
 def _row(state: State, ended: st.Ended, seat: str) -> ScoreRow:
     own = [who for who in state.factions if who.seat == seat]
     terms = tuple(Counter(Msg("Triumphs") if len(own) == 1 else Msg.plain(who.sheet or who.name),
-                          endings.triumphs(state, who.id), icon=words.TRIUMPH_ICON) for who in own)
+                          endings.triumph_count(state, who.id), icon=words.TRIUMPH_ICON) for who in own)
     won = seat in ended.seats
     return ScoreRow(seat, terms, sum(term.value or 0 for term in terms), 1 if won else 2, won)

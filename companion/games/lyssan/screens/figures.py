@@ -34,14 +34,14 @@ TALKED = "talked"
 GRANTED = "granted"
 
 
-def believed(state: State, who: Faction) -> Iterator[Adjustable]:
+def figure_beliefs(state: State, who: Faction) -> Iterator[Adjustable]:
     """A faction's figures one by one, which of its agents stand ready, and one more."""
     own = tuple(piece for piece in state.pieces if piece.faction == who.id)
     if not own:
         return
     if any(piece.kind in AGENTS for piece in own):
         yield _ready(state, who)
-    if table.in_turn(state) and table.active(state).id == who.id:
+    if table.in_turn(state) and table.active_faction(state).id == who.id:
         yield from _in_use(state, who)
         yield from _map(state, who)
     for piece in own:
@@ -55,18 +55,19 @@ def _map(state: State, who: Faction) -> Iterator[Adjustable]:
     terrains = Pick(tuple(Option(kind, name, words.TERRAIN_ICONS[kind]) for kind, name in TERRAIN_NAMES.items()))
     for here in (p for p in state.provinces if p.key in held):
         others = tuple(p for p in state.provinces if p.key != here.key)
-        beside = realm.neighbours(state, here.key)
+        beside = realm.neighbours_of(state, here.key)
         now = tuple(p.key for p in others if p.key in beside)
         yield belief(state, f"borders/{here.key}", Msg("{place} borders on", {"place": here.name}), Pick(
             tuple(Option(p.key, Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain]) for p in others), 0, len(others),
             now), now, _bordered, who.seat, (here.key,))
         yield belief(state, f"pays/{here.key}", Msg("{place}: kind of province", {"place": here.name}), terrains,
-                     here.terrain, lambda then, kind, key=here.key: chart.paying(then, key, kind), who.seat)
+                     here.terrain, lambda then, kind, key=here.key: chart.set_terrain(then, key, kind), who.seat)
 
 
 def _bordered(place: str, state: State, near: list[str]) -> State:
     """An unchanged answer leaves the map as it was entered."""
-    return state if set(near) == set(realm.neighbours(state, place)) else chart.bordered(state, place, tuple(near))
+    return state if set(near) == set(realm.neighbours_of(state, place)) else chart.set_borders(
+        state, place, tuple(near))
 
 
 def _figure(state: State, who: Faction, piece: Piece) -> Adjustable:
@@ -113,7 +114,7 @@ def _other_ways(state: State, who: Faction, piece: Piece) -> Iterator[Option]:
     if piece.kind in AGENTS:
         yield from _vassals(state, who, piece)
     yield from (Option(f"{OF}{other.id}", Msg("belongs to {name}", {"name": other.name}), seat=other.id)
-                for other in table.living(state) if other.id != who.id)
+                for other in table.living_factions(state) if other.id != who.id)
 
 
 def _vassals(state: State, who: Faction, piece: Piece) -> Iterator[Option]:
@@ -126,9 +127,9 @@ def _vassals(state: State, who: Faction, piece: Piece) -> Iterator[Option]:
 
 def _became(state: State, piece: Piece, said: str) -> State:
     if said == DEAD:
-        return fighting.killed(state, ev.PieceKilled(piece, ""))
+        return fighting.piece_killed(state, ev.PieceKilled(piece, ""))
     if said == GONE:
-        return realm.drop(state, piece.id)
+        return realm.drop_piece(state, piece.id)
     if said.startswith(IN):
         return realm.change_piece(state, piece.id, place=said.removeprefix(IN))
     if said == TURN:
@@ -157,7 +158,7 @@ def _one_more(state: State, who: Faction) -> Adjustable:
     """Where a forgotten figure may stand: exhausted, as new agents are, where the faction has a castle; a castle or
     site beside any of its figures.
     """
-    castles = realm.castles(state, who.id) or tuple(p.key for p in state.provinces)
+    castles = realm.castles_of(state, who.id) or tuple(p.key for p in state.provinces)
     own = tuple(dict.fromkeys(piece.place for piece in state.pieces if piece.faction == who.id))
     options = tuple(Option(f"{kind}/{place}", Msg("{figure} in {place}", {
         "figure": FIGURE_NAMES[kind], "place": words.place_name(state, place)}), words.FIGURE_ICONS[kind])
@@ -171,7 +172,7 @@ def _added(state: State, who: Faction, said: str) -> State:
     if said == NOTHING:
         return state
     kind, _, place = said.partition("/")
-    return realm.add(state, Piece(0, kind, who.id, place, opened=state.seasons if kind == SITE else 0))
+    return realm.add_pieces(state, Piece(0, kind, who.id, place, opened=state.seasons if kind == SITE else 0))
 
 
 def _ready(state: State, who: Faction) -> Adjustable:
@@ -189,7 +190,7 @@ def _ready(state: State, who: Faction) -> Adjustable:
 
 def _numbered(state: State, piece: Piece) -> Msg:
     """The kind, with a number where several stand together."""
-    same = [other.id for other in realm.standing(state, piece.place) if (other.faction, other.kind) == (
+    same = [other.id for other in realm.pieces_at(state, piece.place) if (other.faction, other.kind) == (
         piece.faction, piece.kind)]
     kind = words.figure_name(state, piece.kind, piece.vassal)
     return Msg("{figure} {n}", {"figure": kind, "n": same.index(piece.id) + 1}) if len(same) > 1 else kind
@@ -197,7 +198,7 @@ def _numbered(state: State, piece: Piece) -> Msg:
 
 def _in_use(state: State, who: Faction) -> Iterator[Adjustable]:
     """Of the agent in use: how many actions it has left, what it has done already."""
-    agent, use = agents.user(state), agents.using(state)
+    agent, use = agents.agent_in_use(state), agents.agent_ordering(state)
     if agent is None:
         return
     kind, place = FIGURE_NAMES[agent.kind], words.place_name(state, agent.place)

@@ -26,7 +26,7 @@ BANK = "bank"
 
 def set_up(state: State) -> tuple[Hand, ...]:
     """What lies where before the first triumph is turned up, for this number of players (LYS-2 to LYS-5)."""
-    return tuple(_set_up(state)) if table.opening(state) and not state.order else ()
+    return tuple(_set_up(state)) if table.in_opening(state) and not state.order else ()
 
 
 def _set_up(state: State) -> Iterator[Hand]:
@@ -42,11 +42,11 @@ def _set_up(state: State) -> Iterator[Hand]:
 
 
 def _seat(state: State, faction: str) -> str:
-    return table.faction(state, faction).seat
+    return table.faction_named(state, faction).seat
 
 
 def _named(state: State, faction: str, **more: Any) -> dict[str, Any]:
-    return {"name": words.name(state, faction), **more}
+    return {"name": words.faction_name(state, faction), **more}
 
 
 def _order_set(state: State, event: ev.OrderSet) -> tuple[Hand, ...]:
@@ -60,7 +60,7 @@ def _year_began(state: State, event: ev.YearBegan) -> tuple[Hand, ...]:
 
 
 def _names(state: State, factions: tuple[str, ...]) -> str:
-    return ", ".join(words.name(state, name) for name in factions)
+    return ", ".join(words.faction_name(state, name) for name in factions)
 
 
 def _placed(state: State, event: ev.MarkerPlaced) -> tuple[Hand, ...]:
@@ -175,7 +175,7 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> tuple[Hand, ...]:
 
 def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
     """What the faction whose turn it is may rely on: its sheet, and its courtiers, whose effects last (LYS-34)."""
-    who = table.faction(state, event.faction)
+    who = table.faction_named(state, event.faction)
     sheets = tuple(Hand(Msg("{card}: {effect}", {"card": sheet.name, "effect": sheet.text}), "flag", who.seat, "LYS-4")
                    for sheet in state.content.sheets if sheet.name == who.sheet and sheet.text)
     return (*sheets, *(Hand(Msg("{card}: {effect}", {"card": words.card_name(held.card), "effect": held.card.effect}),
@@ -184,7 +184,7 @@ def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
 
 def _used(state: State, event: ev.AgentUsed) -> tuple[Hand, ...]:
     """Once an agent has done everything it can; one that acts by a card stays as it stands (LYS-39)."""
-    agent = realm.piece(state, event.piece)
+    agent = realm.piece_by_id(state, event.piece)
     if not event.exhausts or event.use.piece or agent is None:
         return ()
     text = Msg("Turn to the white side: {figure} in {place}", {
@@ -193,7 +193,7 @@ def _used(state: State, event: ev.AgentUsed) -> tuple[Hand, ...]:
 
 
 def _turned(state: State, event: ev.PieceTurned) -> tuple[Hand, ...]:
-    agent = realm.piece(state, event.piece)
+    agent = realm.piece_by_id(state, event.piece)
     if agent is None:
         return ()
     args: dict[str, Any] = {"figure": FIGURE_NAMES[agent.kind], "place": words.place_name(state, agent.place)}
@@ -225,7 +225,7 @@ def _finished(state: State, event: ev.SiteFinished) -> tuple[Hand, ...]:
 
 
 def _negotiated(state: State, event: ev.Negotiated) -> tuple[Hand, ...]:
-    args = _named(state, event.faction, rival=words.name(state, event.to))
+    args = _named(state, event.faction, rival=words.faction_name(state, event.to))
     text = (Msg("{name} gives {rival} an influence card", args) if table.two_players(state) else
             Msg("{name} gives {rival} an influence card and draws a new one", args))
     return (Hand(text, "handshake", _seat(state, event.faction), "LYS-44"),)

@@ -44,7 +44,7 @@ BACK = "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
 
-def believed(state: State, place: int, who: Faction) -> Iterator[Adjustable]:
+def holding_beliefs(state: State, place: int, who: Faction) -> Iterator[Adjustable]:
     """All that a faction holds."""
     if who.out:
         return
@@ -67,7 +67,7 @@ def _at_once(state: State, who: Faction, field: str) -> Adjustable:
     """A number that stands nowhere on the screen because it is zero, entered with one touch."""
     value = getattr(who, field)
     return few(state, f"{field}/{who.id}", Msg(UNSEEN[field].id, {"name": who.name}), range(max(ENOUGH, value + 1)),
-               value, lambda then, count: table.change(then, who.id, **{field: count}), who.seat)
+               value, lambda then, count: table.change_faction(then, who.id, **{field: count}), who.seat)
 
 
 def taking_part(state: State, who: Faction) -> Iterator[Adjustable]:
@@ -75,7 +75,7 @@ def taking_part(state: State, who: Faction) -> Iterator[Adjustable]:
     if not who.out:
         yield from _sheet(state, who)
     begun = state.order and not isinstance(state.step, (st.Lots, st.Placing))
-    if begun and (who.out or len(table.living(state)) > 1):
+    if begun and (who.out or len(table.living_factions(state)) > 1):
         yield _in_the_game(state, who)
 
 
@@ -86,14 +86,14 @@ def _in_the_game(state: State, who: Faction) -> Adjustable:
     inside, outside = Option(IN, Msg("in the game")), Option(OUT, Msg("out of the game"), "skull")
     if not who.out:
         return belief(state, f"plays/{who.id}", label, Pick((inside, outside)), IN, lambda then, said: (
-            endings.removed(then, who.id) if said == OUT else then), who.seat)
+            endings.remove_faction(then, who.id) if said == OUT else then), who.seat)
     if _has_castle(state, who):
         return belief(state, f"out/{who.id}", label, Pick((outside, inside)), OUT, lambda then, said: (
-            endings.restored(then, who.id) if said == IN else then), who.seat)
+            endings.restore_faction(then, who.id) if said == IN else then), who.seat)
     castles = tuple(Option(p.key, Msg("in the game, castle in {place}", {"place": Msg.plain(p.name)}))
                     for p in state.provinces)
     return belief(state, f"out/{who.id}", label, Pick((outside, *castles)), OUT,
-                  lambda then, said: then if said == OUT else endings.restored(then, who.id, said), who.seat)
+                  lambda then, said: then if said == OUT else endings.restore_faction(then, who.id, said), who.seat)
 
 
 def _has_castle(state: State, who: Faction) -> bool:
@@ -141,7 +141,7 @@ def _court(state: State, who: Faction) -> Iterator[Adjustable]:
     lying = {c.card.key for other in state.factions for c in other.courtiers}
     known = {card.key: card for card in (*state.content.cards, *_UNNAMED) if card.kind != SURPRISE}
     free = {key: card for key, card in known.items() if key not in lying or card in _UNNAMED}
-    others = tuple(other for other in table.living(state) if other.id != who.id)
+    others = tuple(other for other in table.living_factions(state) if other.id != who.id)
     for courtier in who.courtiers:
         options = (Option(f"{TO}{who.id}", Msg("at the court of {name}", {"name": who.name}), seat=who.id),
                    *(Option(f"{TO}{other.id}", Msg("at the court of {name}", {"name": other.name}), seat=other.id)
@@ -184,20 +184,20 @@ def _courtier(who: Faction, courtier: st.Courtier, free: dict[str, Card], state:
         card = free[said.removeprefix(AS)]
         stay = tuple(replace(c, card=card) if c.id == courtier.id else c for c in who.courtiers)
         kept = state if card.kind == VASSAL else influence.without_agents(state, courtier.id)
-        return table.change(kept, who.id, courtiers=stay)
+        return table.change_faction(kept, who.id, courtiers=stay)
     winner = "" if said == GONE else said.removeprefix(TO)
-    return state if winner == who.id else influence.moved(state, ev.CourtierMoved(courtier, who.id, winner))
+    return state if winner == who.id else influence.courtier_moved(state, ev.CourtierMoved(courtier, who.id, winner))
 
 
 def _one_more(state: State, who: Faction, card: Card) -> State:
-    return influence.won(state, ev.CourtierWon(who.id, st.Courtier(state.cards + 1, card)))
+    return influence.courtier_won(state, ev.CourtierWon(who.id, st.Courtier(state.cards + 1, card)))
 
 
 def _shame(state: State, who: Faction) -> Iterator[Adjustable]:
     """What lies as shame: a marker or which agent; or an agent that was never killed (LYS-47)."""
     if not realm.on_map(state):
         return
-    dead = table.fallen(who)
+    dead = table.fallen_agents(who)
     for n, lies in enumerate((*dead, *((None,) if who.shame > len(dead) else ()))):
         marker = Option(st.MARKER, Msg("a shame marker"), words.SHAME_ICON)
         kinds = tuple(Option(key, name, words.FIGURE_ICONS[fallen.kind])
@@ -213,7 +213,7 @@ def _shame(state: State, who: Faction) -> Iterator[Adjustable]:
 def _fallen(state: State, who: Faction) -> dict[str, tuple[st.Fallen, Msg]]:
     own = {_key(st.Fallen(kind)): (st.Fallen(kind), FIGURE_NAMES[kind]) for kind in AGENTS}
     kept = {courtier.id: courtier for courtier in who.courtiers if courtier.card.kind == VASSAL}
-    lying = {_key(dead): (dead, FIGURE_NAMES[dead.kind]) for dead in table.fallen(who)}
+    lying = {_key(dead): (dead, FIGURE_NAMES[dead.kind]) for dead in table.fallen_agents(who)}
     theirs = {_key(dead): (dead, words.figure_name(state, dead.kind, dead.vassal))
               for dead in (st.Fallen(kind, number) for number in kept for kind in AGENTS)}
     return {**own, **lying, **theirs}
@@ -224,28 +224,29 @@ def _key(dead: st.Fallen) -> str:
 
 
 def _ashamed(who: Faction, n: int, state: State, said: str) -> State:
-    dead = list(table.fallen(who))
+    dead = list(table.fallen_agents(who))
     old = dead.pop(n) if n < len(dead) else None
     if said.startswith(BACK) and old:
-        after = table.change(state, who.id, shame=who.shame - 1, fallen=tuple(dead))
+        after = table.change_faction(state, who.id, shame=who.shame - 1, fallen=tuple(dead))
         there = any(courtier.id == old.vassal for courtier in who.courtiers)
-        return realm.add(after, Piece(0, old.kind, who.id, said.removeprefix(BACK), vassal=old.vassal if there else 0))
+        return realm.add_pieces(after,
+                                Piece(0, old.kind, who.id, said.removeprefix(BACK), vassal=old.vassal if there else 0))
     new = _fallen(state, who).get(said)
-    return table.change(state, who.id, fallen=(*dead[:n], *((new[0],) if new else ()), *dead[n:]))
+    return table.change_faction(state, who.id, fallen=(*dead[:n], *((new[0],) if new else ()), *dead[n:]))
 
 
 def chosen_taxes(state: State) -> Iterator[Adjustable]:
     """What the red provinces pay this year (LYS-26)."""
-    chosen = taxes.chosen(state)
-    for place, holder in realm.elbingens(state) if state.season == st.SUMMER else ():
+    chosen = taxes.chosen_taxes(state)
+    for place, holder in realm.held_elbingens(state) if state.season == st.SUMMER else ():
         options = (Option(NOTHING, Msg("not chosen yet")), *(Option(kind, name, words.TERRAIN_ICONS[kind])
                                                            for kind, name in TAX_NAMES.items()))
         label = Msg("{place} pays", {"place": words.place_name(state, place)})
         yield belief(state, f"step/chosen/{place}", label, Pick(options), chosen.get(place, NOTHING),
                      _taxed,
-                     table.faction(state, holder).seat, (place,))
+                     table.faction_named(state, holder).seat, (place,))
 
 
 def _taxed(place: str, state: State, kind: str) -> State:
-    kept = {there: pays for there, pays in taxes.chosen(state).items() if there != place}
+    kept = {there: pays for there, pays in taxes.chosen_taxes(state).items() if there != place}
     return replace(state, step=st.Collecting(tuple({**kept, **({} if kind == NOTHING else {place: kind})}.items())))

@@ -21,14 +21,14 @@ from companion.games.lyssan.model.state import (
     Welcoming,
 )
 from companion.games.lyssan.rules import agents, placement, table
-from companion.games.lyssan.rules.realm import neighbours, on_map, ruler, standing
+from companion.games.lyssan.rules.realm import neighbours_of, on_map, pieces_at, ruler_among
 
 from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES
 
 Alike = tuple[str, str, bool, int, int, bool]
 
 
-def provinces(state: State, viewer: str) -> Provinces | None:
+def province_map(state: State, viewer: str) -> Provinces | None:
     """The map for the table and for spectators; on the phone of the player in turn those provinces that matter now.
 
     In spring, and while shame and taxes are settled, it stands beside the questions.
@@ -36,10 +36,10 @@ def provinces(state: State, viewer: str) -> Provinces | None:
     in_turn = table.in_turn(state)
     if not on_map(state) or not (in_turn or isinstance(state.step, (Awarding, Atoning, Collecting))):
         return None
-    if viewer not in (TABLE, PUBLIC, table.active(state).seat if in_turn else ""):
+    if viewer not in (TABLE, PUBLIC, table.active_faction(state).seat if in_turn else ""):
         return None
     whole = viewer in (TABLE, PUBLIC)
-    there = None if whole else nearby(state)
+    there = None if whole else nearby_provinces(state)
     figures_of: dict[str, list[Piece]] = {}
     for piece in state.pieces:
         figures_of.setdefault(piece.place, []).append(piece)
@@ -48,15 +48,15 @@ def provinces(state: State, viewer: str) -> Provinces | None:
     return Provinces(shown, state.ways if whole else ())
 
 
-def nearby(state: State) -> set[str]:
+def nearby_provinces(state: State) -> set[str]:
     """The provinces of the faction's figures, or those where the agent in use and the next marker may go; all provinces
     while hands set figures.
     """
     if isinstance(state.step, Fixing):
         return {p.key for p in state.provinces}
-    user, who = agents.user(state), table.active(state).id
+    user, who = agents.agent_in_use(state), table.active_faction(state).id
     if user is not None:
-        return {user.place, *neighbours(state, user.place)}
+        return {user.place, *neighbours_of(state, user.place)}
     more = placement.open_places(state) if isinstance(state.step, Placing) else ()
     return {*more, *(piece.place for piece in state.pieces if piece.faction == who)}
 
@@ -64,29 +64,29 @@ def nearby(state: State) -> set[str]:
 def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> Place:
     touching = viewer if isinstance(state.step, (Ordering, Granting)) else PUBLIC
     return Place(p.key, Msg.plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
-                 *((ruler(pieces), figures(state, pieces, touching)) if pieces else ()))
+                 *((ruler_among(pieces), shown_figures(state, pieces, touching)) if pieces else ()))
 
 
-def alike(piece: Piece, used: int) -> Alike:
+def alike_key(piece: Piece, used: int) -> Alike:
     """What makes figures in one province look the same; the agent in use stands out, and so does the age of a site."""
     opened = piece.opened if piece.kind == SITE else 0
     return piece.kind, piece.faction, piece.ready or piece.kind == CASTLE, piece.vassal, opened, used == piece.id
 
 
-def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
+def figure_groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
     """The figures of a province, those that look the same together: the first of them, and how many."""
-    return _together(state, standing(state, place))
+    return _together(state, pieces_at(state, place))
 
 
 def _together(state: State, pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
     found: dict[Alike, list[Piece]] = {}
-    used = agents.using(state).piece
+    used = agents.agent_ordering(state).piece
     for piece in pieces:
-        found.setdefault(alike(piece, used), []).append(piece)
+        found.setdefault(alike_key(piece, used), []).append(piece)
     return tuple((same[0], len(same)) for same in found.values())
 
 
-def figures(state: State, pieces: Iterable[Piece], viewer: str) -> tuple[Figure, ...]:
+def shown_figures(state: State, pieces: Iterable[Piece], viewer: str) -> tuple[Figure, ...]:
     """What stands in a province; exhausted agents are quiet, the one in use is bright."""
     return tuple(Figure(FIGURE_ICONS[piece.kind], piece.faction, count=count, tone=_tone(state, piece),
                         id=f"p{piece.id}" if _touchable(state, piece, viewer) else "")
@@ -95,17 +95,17 @@ def figures(state: State, pieces: Iterable[Piece], viewer: str) -> tuple[Figure,
 
 def _touchable(state: State, piece: Piece, viewer: str) -> bool:
     """Whether something may be offered on a figure: on the player's own, and on those beside the agent in use."""
-    if viewer == PUBLIC or piece.faction == table.active(state).id:
+    if viewer == PUBLIC or piece.faction == table.active_faction(state).id:
         return viewer != PUBLIC
-    user = agents.user(state)
+    user = agents.agent_in_use(state)
     return user is not None and user.place == piece.place
 
 
 def _tone(state: State, piece: Piece) -> str:
-    if agents.using(state).piece == piece.id:
+    if agents.agent_ordering(state).piece == piece.id:
         return "good"
     return "plain" if piece.ready or piece.kind not in AGENTS or _before_summer(state) else "quiet"
 
 
 def _before_summer(state: State) -> bool:
-    return isinstance(state.step, (Placing, Courting, Welcoming, Fixing)) and table.opening(state)
+    return isinstance(state.step, (Placing, Courting, Welcoming, Fixing)) and table.in_opening(state)

@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine.acts import Adjust
 from companion.engine.inputs import Order, Pick
 from companion.engine.roster import people
-from companion.engine.secrecy import Secret, known
+from companion.engine.secrecy import Secret, value_if_known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
@@ -25,7 +25,7 @@ from . import agents, hands, opening, orders, seasons, spring, words
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything that may be done; the engine leaves to each player what is theirs or anybody's."""
     step = _meanwhile if state.meanwhile else (
-        OFFERS.get(type(state.step), _nothing) if table.acting(state, viewer) else _nothing)
+        OFFERS.get(type(state.step), _nothing) if table.may_act(state, viewer) else _nothing)
     return (*step(state, viewer), *_masters(state, viewer))
 
 
@@ -42,7 +42,7 @@ def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{moment}:done", Msg("The markers are exchanged"), "check", emphasis="main", act=do.GoOn())
     anew = seasons_rules.winter_after(state, state.former)
     if anew != tuple(who.id for who in table.in_order(state)):
-        names = ", ".join(words.name(state, who) for who in anew)
+        names = ", ".join(words.faction_name(state, who) for who in anew)
         yield Choice(f"{moment}:anew", Msg("By cards and debts: {names}", {"names": names}), "sort-ascending",
                      act=Adjust("order", [*anew]))
     items = people(table.in_order(state), field="id")
@@ -55,7 +55,7 @@ def _masters(state: State, viewer: str) -> Iterator[Choice]:
     own = [who for who in state.factions if who.seat == viewer]
     if len(own) < 2 or isinstance(state.step, (st.Ended, st.Unmasking)):
         return
-    told = next((known(master.faction) for master in state.masters if master.seat == viewer), None)
+    told = next((value_if_known(master.faction) for master in state.masters if master.seat == viewer), None)
     options = Pick(people((who for who in own if who.id != told), field="id"))
     label = Msg("Your Master lies under another one") if told else Msg("Where does your Master lie?")
     yield Choice("master", label, "account-key", viewer, options, "quiet",
@@ -64,7 +64,7 @@ def _masters(state: State, viewer: str) -> Iterator[Choice]:
 
 def _unmasking(state: State, viewer: str) -> Iterator[Choice]:
     winner = endings.due_mask(state)
-    seat = table.faction(state, winner).seat if winner else ""
+    seat = table.faction_named(state, winner).seat if winner else ""
     for master, label, icon in ((True, Msg("Master"), "account-key"), (False, Msg("Puppet"), "human-child")):
         yield Choice(f"mask:{winner}:{master:d}", label, icon, seat, act=do.TurnCard(master))
 

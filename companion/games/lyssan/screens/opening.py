@@ -19,25 +19,25 @@ from . import hands, orders, words
 
 
 def _lots(state: State, viewer: str) -> Iterator[Choice]:
-    group = lots.level(state)
+    group = lots.level_factions(state)
     if state.roll is not None:
-        if dice.complete(state.roll):
+        if dice.roll_complete(state.roll):
             yield Choice(f"{state.roll.key}:accept", Msg("The dice are read right"), "check", state.roll.seat, None,
                          "main", act=do.AcceptDice())
         return
-    moment = f"lots:{bool(state.order):d}:{len(lots.lots(state).groups)}"
-    items = tuple(Option(faction, Msg.plain(words.name(state, faction)), seat=faction) for faction in group)
+    moment = f"lots:{bool(state.order):d}:{len(lots.current_lots(state).groups)}"
+    items = tuple(Option(faction, Msg.plain(words.faction_name(state, faction)), seat=faction) for faction in group)
     yield Choice(f"{moment}:tell", Msg("Touch them in the order drawn"), "sort-numeric-ascending", "", Order(items),
                  "main", act=lambda names: do.TellOrder(tuple(names)))
     yield Choice(f"{moment}:roll", Msg("Let dice decide"), "dice-multiple", act=do.RollLots())
 
 
 def _placing(state: State, viewer: str) -> Iterator[Choice]:
-    who, places, boxed = table.active(state), placement.open_places(state), placement.boxed_in(state)
+    who, places, boxed = table.active_faction(state), placement.open_places(state), placement.boxed_in(state)
     moment = f"place:{len(state.pieces)}:{who.id}"
     for kind in placement.still_to_place(state):
         if places:
-            escort = placement.escort(state, kind)
+            escort = placement.escort_of(state, kind)
             label = Msg("{figure} with {escort}", {"figure": FIGURE_NAMES[kind], "escort": FIGURE_NAMES[
                 escort[0]]}) if escort else FIGURE_NAMES[kind]
             yield Choice(f"{moment}:{kind}", label, words.FIGURE_ICONS[kind], who.seat, PlaceInput(places),
@@ -48,17 +48,17 @@ def _placing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _courting(state: State, viewer: str) -> Iterator[Choice]:
-    who = table.active(state)
-    yield from orders.cards(state, f"court:{who.id}:{who.hand}", viewer)
+    who = table.active_faction(state)
+    yield from orders.card_choices(state, f"court:{who.id}:{who.hand}", viewer)
     yield hands.by_hand(who, f"court:{who.id}")
     yield Choice(f"court:{who.id}:done", Msg("No more cards"), "check", who.seat, None, "main", act=do.EndTurn())
 
 
 def _welcoming(state: State, viewer: str) -> Iterator[Choice]:
-    who, number = table.active(state), influence.welcomed(state)
-    places = realm.castles(state, who.id)
+    who, number = table.active_faction(state), influence.vassal_welcomed(state)
+    places = realm.castles_of(state, who.id)
     for kind, name in FIGURE_NAMES.items():
-        if realm.unused(state, who, kind, number) != 0:
+        if realm.unused_tokens(state, who, kind, number) != 0:
             yield Choice(f"welcome:{number}:{kind}", name, words.FIGURE_ICONS[kind], who.seat, PlaceInput(places),
                          act=lambda place, kind=kind: do.Welcome(kind, place))
 

@@ -31,15 +31,15 @@ YOUNG = Msg("A site is not finished in the season in which it was opened.")
 
 
 def _ordering(state: State, viewer: str) -> Iterator[Choice]:
-    who, moment = table.active(state), f"t{state.turns}"
-    yield from agents.offers(state, who, moment, viewer)
+    who, moment = table.active_faction(state), f"t{state.turns}"
+    yield from agents.agent_choices(state, who, moment, viewer)
     yield from _recruits(state, who, moment, viewer)
     yield from _sites(state, who, moment, viewer)
-    yield from cards(state, f"{moment}:{who.hand}", viewer)
+    yield from card_choices(state, f"{moment}:{who.hand}", viewer)
     yield from _debts(state, who, moment, viewer)
     yield from _bank(who, moment)
-    yield from spring.claims(state, moment, who.seat)
-    yield from hands.doors(state, who, moment)
+    yield from spring.claim_choices(state, moment, who.seat)
+    yield from hands.hand_choices(state, who, moment)
     yield Choice(f"{moment}:end", Msg("End the turn"), "check", who.seat, None, "main", act=do.EndTurn())
 
 
@@ -62,7 +62,7 @@ def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[
 
 def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None) -> Choice:
     """Which agent, and at which castle where there are several: one touch for both."""
-    places, label = realm.castles(state, who.id), Msg("New agent")
+    places, label = realm.castles_of(state, who.id), Msg("New agent")
     if len(places) > 1:
         options = tuple(Option(f"{option.key}/{place}", Msg("{figure} in {place}", {
             "figure": option.label, "place": words.place_name(state, place)}), option.icon)
@@ -79,10 +79,10 @@ def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
     for kind, (coins, conscripts) in rules.COSTS.items():
         if (who.coins >= coins and who.conscripts >= conscripts) is not payable:
             continue
-        if realm.unused(state, who, kind) != 0:
+        if realm.unused_tokens(state, who, kind) != 0:
             yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
         for courtier in who.courtiers if realm.on_map(state) else ():
-            if realm.unused(state, who, kind, courtier.id) != 0:
+            if realm.unused_tokens(state, who, kind, courtier.id) != 0:
                 yield Option(f"{kind}/{courtier.id}", words.figure_name(state, kind, courtier.id),
                              words.FIGURE_ICONS[kind])
 
@@ -95,9 +95,9 @@ def _hire(key: str, only: str) -> do.Recruit:
 def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
     """Open a site in a province that the faction controls, finish one by touching it (LYS-31)."""
     full = realm.on_map(state)
-    places = tuple(p.key for p in realm.controlled(state, who.id)) if full else ()
+    places = tuple(p.key for p in realm.controlled_provinces(state, who.id)) if full else ()
     poor = _poor(who) if who.coins < rules.OPENING[0] else None
-    if (places or not full) and realm.unused(state, who, SITE) != 0:
+    if (places or not full) and realm.unused_tokens(state, who, SITE) != 0:
         wanted = _where(state, places, viewer) if full else None
         yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat, wanted, objection=poor,
                      rule="LYS-31" if poor else "",
@@ -107,7 +107,7 @@ def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat, objection=young,
                      rule="LYS-31" if young else "", waivable=bool(young), act=do.FinishSite())
     for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
-        yield from (_finish(state, who, piece, moment) for piece, _ in board.groups(state, place)
+        yield from (_finish(state, who, piece, moment) for piece, _ in board.figure_groups(state, place)
                     if piece.kind == SITE and piece.faction == who.id)
 
 
@@ -125,16 +125,16 @@ def _finish(state: State, who: Faction, site: st.Piece, moment: str) -> Choice:
                   waivable=bool(objection), act=do.FinishSite(site.id))
 
 
-def playable(state: State, who: Faction) -> tuple[Card, ...]:
+def playable_cards(state: State, who: Faction) -> tuple[Card, ...]:
     """The known cards that may be in this hand and can be paid for."""
     lying = {courtier.card.key for other in state.factions for courtier in other.courtiers}
     return tuple(card for card in state.content.cards if card.key not in lying and card.cost < who.hand)
 
 
-def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
+def card_choices(state: State, moment: str, viewer: str) -> Iterator[Choice]:
     """An influence card by name, or by kind and cost (LYS-33); its name and effect may be entered with it."""
-    who = table.active(state)
-    known = {card.key: card for card in playable(state, who)}
+    who = table.active_faction(state)
+    known = {card.key: card for card in playable_cards(state, who)}
     if not who.hand:
         return
     if known:

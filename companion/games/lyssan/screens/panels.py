@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.parts import Counter
-from companion.engine.secrecy import known
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.lyssan.model import Faction, State
@@ -31,7 +31,7 @@ COUNTED = ALWAYS | SOMETIMES
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A faction's panel; rare numbers are left out while they are zero, and each triumph has a crown of its own."""
     who = state.factions[number]
-    acting = table.in_turn(state) and table.active(state).id == who.id
+    acting = table.in_turn(state) and table.active_faction(state).id == who.id
     return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
                      tuple(_badges(state, who)), acting, who.out, player="" if who.seat == who.id else who.seat)
 
@@ -55,5 +55,5 @@ def _badges(state: State, who: Faction) -> Iterator[Badge]:
         if laid.owner == who.id:
             yield Badge(triumph_name(laid.triumph, index), TRIUMPH_ICON, "warn")
     yield from (Badge(words.courtier_name(who, courtier), words.COURT_ICON, "violet") for courtier in who.courtiers)
-    if any(known(master.faction) == who.id for master in state.masters):
+    if any(value_if_known(master.faction) == who.id for master in state.masters):
         yield Badge(Msg("Master"), "account-key", "good")

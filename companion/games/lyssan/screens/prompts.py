@@ -9,14 +9,14 @@ from companion.games.lyssan.model import State, state as st
 from companion.games.lyssan.rules import agents, endings, lots, placement, realm, spring, table, taxes
 
 from . import agents as acting
-from .words import SEASONS, name, place_name, triumph_name
+from .words import SEASONS, faction_name, place_name, triumph_name
 
 TITLE = Msg("Lyssan")
 
 
 def phase(state: State) -> Msg:
     """Where the game is: year and season."""
-    if table.opening(state):
+    if table.in_opening(state):
         return SEASONS[st.OPENING]
     if state.meanwhile == st.WINTER:
         return Msg("Year {n}, {season}", {"n": state.year - 1, "season": Msg("Winter")})
@@ -30,7 +30,7 @@ def prompt(state: State, viewer: str) -> Prompt:
     if state.meanwhile:
         return Prompt(*_meanwhile(state))
     if table.in_turn(state):
-        who = table.active(state)
+        who = table.active_faction(state)
         text, rule = _task(state)
         own = who.seat if viewer == who.seat else who.id
         return Prompt(Msg("{name}: {task}", {"name": who.name, "task": text}), own, rule)
@@ -49,24 +49,25 @@ def _meanwhile(state: State) -> tuple[Msg, str, str]:
 def _everybody(state: State) -> tuple[Msg, str]:
     match state.step:
         case st.Revealing():
-            return (Msg("Turn up the first triumph"), "LYS-2") if table.opening(state) else (
+            return (Msg("Turn up the first triumph"), "LYS-2") if table.in_opening(state) else (
                 Msg("Turn up the next triumph"), "LYS-16")
         case st.Lots():
             return _lots(state)
         case st.Awarding(index):
-            return Msg("Who wins: {triumph}?", {"triumph": triumph_name(spring.laid(state, index), index)}), "LYS-13"
+            return Msg("Who wins: {triumph}?",
+                       {"triumph": triumph_name(spring.triumph_laid(state, index), index)}), "LYS-13"
         case st.Atoning():
             ashamed = ", ".join(who.name for who in table.in_order(state) if who.shame)
             return Msg("Atone for all shame: {names}", {"names": ashamed}), "LYS-22"
         case st.Collecting():
             return _collecting(state)
         case st.Unmasking():
-            return Msg("Turn the card under {name}", {"name": name(state, endings.due_mask(state))}), "LYS-5"
+            return Msg("Turn the card under {name}", {"name": faction_name(state, endings.due_mask(state))}), "LYS-5"
     return Msg("The game is over"), ""
 
 
 def _lots(state: State) -> tuple[Msg, str]:
-    names = ", ".join(name(state, faction) for faction in lots.level(state))
+    names = ", ".join(faction_name(state, faction) for faction in lots.level_factions(state))
     if state.roll is not None:
         return Msg("A die each, highest first: {names}", {"names": names}), "LYS-12"
     return Msg("Draw lots for the turn order: {names}", {"names": names}), "LYS-12" if state.order else "LYS-4"
@@ -76,7 +77,7 @@ def _collecting(state: State) -> tuple[Msg, str]:
     due = taxes.to_choose(state)
     if due:
         place, holder = due[0]
-        return Msg("{name}: what does {place} pay?", {"name": name(state, holder), "place": place_name(
+        return Msg("{name}: what does {place} pay?", {"name": faction_name(state, holder), "place": place_name(
             state, place)}), "LYS-26"
     if state.season == st.AUTUMN:
         return Msg("Everybody draws 2 influence cards"), "LYS-27"
@@ -88,7 +89,7 @@ def _collecting(state: State) -> tuple[Msg, str]:
 
 def _placing(state: State) -> tuple[Msg, str]:
     """A player who is boxed in reads what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
-    if not any(piece.faction == table.active(state).id for piece in state.pieces):
+    if not any(piece.faction == table.active_faction(state).id for piece in state.pieces):
         least = placement.least_distance(state)
         return Msg("first marker: at the edge, {n} province away from all others", {"n": least},
                    "first marker: at the edge, {n} provinces away from all others"), "LYS-7"
@@ -114,12 +115,12 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Fixing():
             return (Msg("set the board as the card says") if realm.on_map(state) else
                     Msg("say what the card does")), "LYS-36"
-    agent = agents.user(state)
-    if agent is not None and not acting.can_act(state, table.active(state), agent):
+    agent = agents.agent_in_use(state)
+    if agent is not None and not acting.can_act(state, table.active_faction(state), agent):
         return Msg("{figure} in {place}: nothing to do here, give another order", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
     if agent is not None:
         return Msg("{figure} in {place}: touch the target ({n} left)", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place),
-            "n": agents.using(state).left}), agents.RULES[agent.kind]
+            "n": agents.agent_ordering(state).left}), agents.RULES[agent.kind]
     return Msg("give orders"), "LYS-28"

@@ -13,7 +13,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, FOREST
 from companion.games.lyssan.model import Faction, State, commands as do, state as st
 from companion.games.lyssan.rules import atonement, table, taxes
-from companion.games.lyssan.rules.realm import castles, on_map
+from companion.games.lyssan.rules.realm import castles_of, on_map
 
 from . import words
 
@@ -40,7 +40,7 @@ def _atone(state: State, who: Faction, moment: str) -> Iterator[Choice]:
             yield Choice(f"{moment}:{what}", Msg("{name}: {what}", {"name": who.name, "what": name}),
                          words.FIGURE_ICONS.get(what, words.SHAME_ICON), who.seat, Pick(ways),
                          act=lambda way, what=what: _how(who.id, what, way))
-    if atonement.helpless(who):
+    if atonement.is_helpless(who):
         yield Choice(f"{moment}:out", Msg.of("{name} cannot atone", name=who.name), "skull", who.seat, None,
                      "main" if _one_faction(state, who) else "normal", act=do.GiveUp(who.id))
 
@@ -55,7 +55,7 @@ def _ways(state: State, who: Faction, what: str) -> Iterator[Option]:
     if who.hand:
         yield Option("card/", Msg("An influence card"), words.HAND_ICON)
     if who.debts < atonement.MOST_DEBTS:
-        places = castles(state, who.id) if what != st.MARKER and on_map(state) else ()
+        places = castles_of(state, who.id) if what != st.MARKER and on_map(state) else ()
         for place in places:
             yield Option(f"debt/{place}", Msg("A debt; back to {place}", {"place": words.place_name(state, place)}),
                          words.DEBT_ICON)
@@ -75,14 +75,14 @@ def _how(faction: str, what: str, way: str) -> do.Atone:
 def _collecting(state: State, viewer: str) -> Iterator[Choice]:
     moment = f"s{state.seasons}"
     for place, holder in taxes.to_choose(state):
-        seat = table.faction(state, holder).seat
+        seat = table.faction_named(state, holder).seat
         yield from (Choice(f"{moment}:{place}:{terrain}", label, words.TERRAIN_ICONS[terrain], seat,
                            act=do.ChooseTax(place, terrain)) for terrain, label in TAX_NAMES.items())
     if taxes.to_choose(state):
         return
     if state.season == st.SUMMER and not on_map(state):
         yield from (_lands(who, moment) for who in table.in_order(state))
-    missing = taxes.uncounted(state)
+    missing = taxes.uncounted_factions(state)
     objection = Msg("{name}'s provinces are not counted.", {"name": missing[0].name}) if missing else None
     label = Msg("All cards are drawn") if state.season == st.AUTUMN else Msg("All taxes are taken")
     yield Choice(f"{moment}:collect", label, "hand-coin", "", None, "main", objection=objection,

@@ -22,14 +22,14 @@ from companion.games.lyssan.rules import spring, table
 from . import stage, words
 
 
-def factions(state: State, but: str = "") -> tuple[Option, ...]:
+def faction_options(state: State, but: str = "") -> tuple[Option, ...]:
     """The factions in the game, without one of them."""
-    return people((who for who in table.living(state) if who.id != but), field="id")
+    return people((who for who in table.living_factions(state) if who.id != but), field="id")
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Choice]:
     """A known triumph, one described without typing, or one that the companion need not know."""
-    index, known = spring.first_hidden(state), stage.unseen(state)
+    index, known = spring.first_hidden(state), stage.unseen_triumphs(state)
     moment = f"row:{index}"
     if viewer == TABLE:
         yield from (Choice(f"{moment}:{triumph.key}", Msg.plain(triumph.name), words.TRIUMPH_ICON,
@@ -55,33 +55,33 @@ def _told(values: dict[str, Any], index: int) -> Triumph:
 
 def _awarding(state: State, viewer: str) -> Iterator[Choice]:
     index = state.step.index if isinstance(state.step, st.Awarding) else 0
-    triumph, moment = spring.laid(state, index), f"y{state.year}:award:{index}"
-    ahead = spring.leaders(state, triumph) if triumph else None
+    triumph, moment = spring.triumph_laid(state, index), f"y{state.year}:award:{index}"
+    ahead = spring.triumph_leaders(state, triumph) if triumph else None
     if ahead is not None:
-        first = spring.best(state, ahead) if ahead else ()
-        label = (Msg("{name} wins it", {"name": words.name(state, first[0])}) if len(first) == 1 else
+        first = spring.fewest_debts(state, ahead) if ahead else ()
+        label = (Msg("{name} wins it", {"name": words.faction_name(state, first[0])}) if len(first) == 1 else
                  Msg("It waits for a year") if spring.first_hidden(state) >= 0 else
                  Msg("Nobody wins it, the game ends") if _last(state, index) else Msg("Nobody wins it"))
         yield Choice(f"{moment}:counted", label, words.TRIUMPH_ICON, "", None, "main", act=do.TellLeaders(ahead))
-    living = factions(state)
+    living = faction_options(state)
     yield Choice(f"{moment}:told", Msg("Who has most? (equals together)"), "account-check", "",
                  Pick(living, 0, len(living)), "normal" if ahead is not None else "main",
                  act=lambda names: do.TellLeaders(tuple(names)))
-    yield from claims(state, moment, "")
+    yield from claim_choices(state, moment, "")
 
 
 def _last(state: State, index: int) -> bool:
     """Whether no other triumph comes after it in the last spring (LYS-16)."""
-    return not any(spring.awardable(state, n) for n in range(index + 1, len(state.row)))
+    return not any(spring.may_award(state, n) for n in range(index + 1, len(state.row)))
 
 
-def claims(state: State, moment: str, seat: str) -> Iterator[Choice]:
+def claim_choices(state: State, moment: str, seat: str) -> Iterator[Choice]:
     """Triumphs that are won at once, for the faction that fulfils them."""
     for index in range(len(state.row)):
-        if spring.claimable(state, index):
-            name = words.triumph_name(spring.laid(state, index), index)
+        if spring.may_be_claimed(state, index):
+            name = words.triumph_name(spring.triumph_laid(state, index), index)
             yield Choice(f"{moment}:claim:{index}", Msg("Fulfilled: {triumph}", {"triumph": name}),
-                         words.TRIUMPH_ICON, seat, Pick(factions(state)), "quiet",
+                         words.TRIUMPH_ICON, seat, Pick(faction_options(state)), "quiet",
                          act=lambda who, index=index: do.Claim(index, who))
 
 

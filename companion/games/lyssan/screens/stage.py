@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from companion.engine import dice
 from companion.engine.parts import Counter, Counters, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import TABLE
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.lyssan.content import SPY, Triumph
 from companion.games.lyssan.model import Faction, State, state as st
 from companion.games.lyssan.rules import agents, placement, realm, spring, table, taxes
 
 from . import words
-from .map import provinces
+from .map import province_map
 
 YEAR = tuple(TrackCell(name, icon, tone, note=note) for name, icon, tone, note in (
     (words.SEASONS[st.SPRING], "flower-tulip", "green", Msg("triumphs are awarded, one is turned up")),
@@ -25,12 +25,12 @@ YEAR = tuple(TrackCell(name, icon, tone, note=note) for name, icon, tone, note i
 def header(state: State) -> tuple[Part, ...]:
     """The row of triumphs: face down, face up, won; the year."""
     row = Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row)), id="row")
-    return (row, *year(state))
+    return (row, *year_wheel(state))
 
 
-def year(state: State) -> tuple[Track, ...]:
+def year_wheel(state: State) -> tuple[Track, ...]:
     """The year as a wheel, the present season lit; none before the first spring (LYS-12, LYS-19, LYS-48)."""
-    if table.opening(state) or isinstance(state.step, (st.Unmasking, st.Ended)):
+    if table.in_opening(state) or isinstance(state.step, (st.Unmasking, st.Ended)):
         return ()
     winter = state.meanwhile == st.WINTER
     now = len(YEAR) - 1 if winter else [st.SPRING, st.SUMMER, st.AUTUMN].index(state.season)
@@ -39,17 +39,18 @@ def year(state: State) -> tuple[Track, ...]:
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
     if laid.owner:
-        return TrackCell(Msg.plain(words.name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
+        return TrackCell(Msg.plain(words.faction_name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
     return TrackCell(Msg.plain(str(number + 1)), filled=laid.triumph is not None)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
     if state.meanwhile:
-        return tuple((*_winter(state), *year(state)) if state.meanwhile == st.WINTER else _figures_to_place(state))
+        return tuple((*_winter(state), *year_wheel(state)) if state.meanwhile == st.WINTER
+                     else _figures_to_place(state))
     part = STEPS.get(type(state.step))
-    there = provinces(state, viewer)
-    middle = (there,) if there else _row(state) if table.in_turn(state) else year(state)
+    there = province_map(state, viewer)
+    middle = (there,) if there else _row(state) if table.in_turn(state) else year_wheel(state)
     return (*(part(state, viewer) if part else ()), *middle, *_courts(state, viewer))
 
 
@@ -85,36 +86,36 @@ def _row(state: State) -> tuple[Part, ...]:
     return (Tiles(faces, Msg("Triumphs")),) if faces else ()
 
 
-def unseen(state: State) -> tuple[Triumph, ...]:
+def unseen_triumphs(state: State) -> tuple[Triumph, ...]:
     """The known triumphs that do not lie in the row yet."""
     lying = {laid.triumph.key for laid in state.row if laid.triumph}
     return tuple(triumph for triumph in state.content.triumphs if triumph.key not in lying)
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Part]:
-    if state.mapless and table.opening(state):
+    if state.mapless and table.in_opening(state):
         yield Note(Msg("The box knows too few provinces for a map: the light level is played."), "LYS-1", "warn")
-    if viewer == TABLE and unseen(state):
+    if viewer == TABLE and unseen_triumphs(state):
         yield Tiles(tuple(Tile(Msg.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}",
                                thing=f"triumphs:{triumph.key}")
-                          for triumph in unseen(state)), Msg("Which triumph is it?"))
+                          for triumph in unseen_triumphs(state)), Msg("Which triumph is it?"))
 
 
 def _lots(state: State, viewer: str) -> Iterator[Part]:
     if state.roll is not None:
-        yield dice.part(state.roll, Msg("Highest first"), lambda face: False)
+        yield dice.roll_part(state.roll, Msg("Highest first"), lambda face: False)
 
 
 def _awarding(state: State, viewer: str) -> Iterator[Part]:
     index = state.step.index if isinstance(state.step, st.Awarding) else 0
-    triumph = spring.laid(state, index)
+    triumph = spring.triumph_laid(state, index)
     if triumph is not None:
         yield Tiles((Tile(words.triumph_name(triumph, index), words.TRIUMPH_ICON, "warn",
                           _measures(state, triumph), words.triumph_note(triumph), thing=f"triumphs:{triumph.key}"),))
 
 
 def _measures(state: State, triumph: Triumph) -> tuple[Counter, ...]:
-    counted = ((who, spring.measured(state, triumph.measure, who)) for who in table.living(state))
+    counted = ((who, spring.measure_of(state, triumph.measure, who)) for who in table.living_factions(state))
     return tuple(Counter(Msg.plain(who.name), value) for who, value in counted if value is not None)
 
 
@@ -129,12 +130,12 @@ def _lasting(state: State, among: Iterable[Faction]) -> Iterator[Note]:
     """What their sheets and courtiers say, at moments in which it may matter (LYS-34)."""
     for who in among:
         yield from (Note(Msg("{name} · {text}", {"name": who.name, "text": text}), "LYS-34", icon=words.COURT_ICON)
-                    for text in words.lasting(state, who))
+                    for text in words.lasting_effects(state, who))
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
     tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who),
-                       note=joined(list(words.lasting(state, who))), thing=words.sheet_in_box(state, who))
+                       note=join_texts(list(words.lasting_effects(state, who))), thing=words.sheet_in_box(state, who))
                   for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if state.season == st.SUMMER and not realm.on_map(state):
@@ -144,7 +145,7 @@ def _collecting(state: State, viewer: str) -> Iterator[Part]:
 
 
 def _income(state: State, who: Faction) -> tuple[Counter, ...]:
-    due = taxes.income(state, who)
+    due = taxes.income_of(state, who)
     counts = ((Msg("Conscripts"), due.conscripts, words.CONSCRIPT_ICON), (Msg("Cards"), due.hand, words.HAND_ICON),
               (Msg("Coins"), due.coins, words.COIN_ICON))
     return tuple(Counter(label, value, icon=icon) for label, value, icon in counts if value)
@@ -156,14 +157,14 @@ def _lands(number: int, who: Faction) -> Iterator[Counter]:
                       id=f"factions/{number}/lands/{kind}")
 
 
-def courts(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
+def rival_courtiers(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
     """The rivals' courtiers that may be lured now: on the map those of the castles beside the spy (LYS-45)."""
     if not isinstance(state.step, st.Ordering):
         return ()
-    who, agent = table.active(state), agents.user(state)
-    return tuple((rival, courtier) for rival in table.living(state) if rival.id != who.id
+    who, agent = table.active_faction(state), agents.agent_in_use(state)
+    return tuple((rival, courtier) for rival in table.living_factions(state) if rival.id != who.id
                  and (not realm.on_map(state) or (agent is not None and agent.kind == SPY
-                                            and agent.place in realm.castles(state, rival.id)))
+                                            and agent.place in realm.castles_of(state, rival.id)))
                  for courtier in rival.courtiers)
 
 
@@ -171,11 +172,11 @@ def _courts(state: State, viewer: str) -> Iterator[Part]:
     """The faction's court if no map needs the room; of the rivals' courts those who may be lured."""
     if not table.in_turn(state):
         return
-    who = table.active(state)
+    who = table.active_faction(state)
     own = tuple(words.courtier_face(who, courtier, touchable=False) for courtier in who.courtiers)
     if own and (viewer == who.seat or (viewer == TABLE and not realm.on_map(state))):
         yield Tiles(own, Msg("Your court"))
-    others = tuple(words.courtier_face(rival, courtier, rival.name) for rival, courtier in courts(state))
+    others = tuple(words.courtier_face(rival, courtier, rival.name) for rival, courtier in rival_courtiers(state))
     if others and viewer in (TABLE, who.seat):
         yield Tiles(others, Msg("Courtiers of rivals"))
 

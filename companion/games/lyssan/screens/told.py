@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.log import Describe, Facts, telling
-from companion.engine.secrecy import known
+from companion.engine.log import Describe, Facts, describe_by_table
+from companion.engine.secrecy import value_if_known
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
 from companion.games.lyssan.model import State, events as ev
 from companion.games.lyssan.model.state import BY_CARD, BY_COURTIER, NOBODY, Piece
-from companion.games.lyssan.rules.realm import piece as find
+from companion.games.lyssan.rules.realm import piece_by_id as find
 
-from .words import SEASONS, card_name, debt_name, name, place_name, triumph_name
+from .words import SEASONS, card_name, debt_name, faction_name, place_name, triumph_name
 
 TAX_NAMES = {"farm": Msg("a conscript"), "forest": Msg("an influence card"), "mountain": Msg("a coin")}
 
 
 def _figure(state: State, piece: Piece) -> dict[str, Any]:
-    return {"name": name(state, piece.faction), "figure": FIGURE_NAMES[piece.kind],
+    return {"name": faction_name(state, piece.faction), "figure": FIGURE_NAMES[piece.kind],
             "place": place_name(state, piece.place)}
 
 
@@ -79,12 +79,14 @@ def _moved(state: State, event: ev.PieceMoved) -> Msg | None:
 
 def _killed(state: State, event: ev.PieceKilled) -> Msg:
     return Msg("{name} kills in {place}: {figure} of {rival}", {
-        **_figure(state, event.piece), "name": name(state, event.by), "rival": name(state, event.piece.faction)})
+        **_figure(state, event.piece), "name": faction_name(state, event.by),
+        "rival": faction_name(state, event.piece.faction)})
 
 
 def _razed(state: State, event: ev.PieceRazed) -> Msg:
     return Msg("{name} destroys in {place}: {figure} of {rival}", {
-        **_figure(state, event.piece), "name": name(state, event.by), "rival": name(state, event.piece.faction)})
+        **_figure(state, event.piece), "name": faction_name(state, event.by),
+        "rival": faction_name(state, event.piece.faction)})
 
 
 def _taken(state: State, event: ev.PieceTaken) -> Msg:
@@ -103,10 +105,10 @@ def _turned(state: State, event: ev.PieceTurned) -> Msg | None:
 
 
 def _courtier(state: State, event: ev.CourtierMoved) -> Msg:
-    courtier, loser = card_name(event.courtier.card), name(state, event.loser)
+    courtier, loser = card_name(event.courtier.card), faction_name(state, event.loser)
     if event.winner:
         return Msg.of("{winner} has {courtier} now, {name} no longer", name=loser, courtier=courtier,
-                      winner=name(state, event.winner))
+                      winner=faction_name(state, event.winner))
     return Msg.of("{name} loses {courtier}", name=loser, courtier=courtier)
 
 
@@ -124,18 +126,18 @@ def _masked(state: State, event: ev.MaskTurned) -> Msg:
 
 
 def _order(state: State, names: tuple[str, ...]) -> Msg:
-    return Msg.plain(", ".join(name(state, who) for who in names))
+    return Msg.plain(", ".join(faction_name(state, who) for who in names))
 
 
 FACTS: Facts = {
-    "name": lambda state, event: name(state, event.faction),
+    "name": lambda state, event: faction_name(state, event.faction),
     "figure": lambda state, event: FIGURE_NAMES[event.kind],
     "place": lambda state, event: place_name(state, event.place),
 }
 TELL: dict[type, Msg | Describe] = {
     ev.LotsRolled: lambda state, event: Msg.of("Dice decide: {names}", names=_order(state, event.factions)),
     ev.OrderSet: lambda state, event: Msg.of("Turn order: {names}", names=_order(state, event.order)),
-    ev.MasterNamed: lambda state, event: Msg("A Master card is noted") if known(event.faction) else None,
+    ev.MasterNamed: lambda state, event: Msg("A Master card is noted") if value_if_known(event.faction) else None,
     ev.MarkerPlaced: _placed,
     ev.MarkerLeft: Msg("{name} does without: {figure}"),
     ev.HandLost: Msg("{name} loses all influence cards"),
@@ -164,8 +166,8 @@ TELL: dict[type, Msg | Describe] = {
     ev.SiteFinished: Msg("{name} finishes a castle"),
     ev.SiteOpened: Msg("{name} opens a building site"),
     ev.Recruited: Msg("{name} hires: {figure}"),
-    ev.Negotiated: lambda state, event: Msg.partly("{name} gives {rival} a card", rival=name(state, event.to)),
-    ev.Denounced: lambda state, event: Msg.partly("{name} denounces {rival}", rival=name(state, event.rival)),
+    ev.Negotiated: lambda state, event: Msg.partly("{name} gives {rival} a card", rival=faction_name(state, event.to)),
+    ev.Denounced: lambda state, event: Msg.partly("{name} denounces {rival}", rival=faction_name(state, event.rival)),
     ev.CardPlayed: lambda state, event: Msg.partly(
         "{name} plays {card} for {n}", card=card_name(event.card), n=event.card.cost),
     ev.CourtierMoved: _courtier,
@@ -179,4 +181,4 @@ TELL: dict[type, Msg | Describe] = {
     ev.WentOn: Msg("What hands had to do is done"),
     ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL, FACTS)
+describe = describe_by_table(TELL, FACTS)

@@ -41,7 +41,7 @@ CARD_ICONS = {SURPRISE: "flash", COURTIER: "account-tie", VASSAL: "account-group
 SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer"), AUTUMN: Msg("Autumn")}
 
 
-def name(state: State, faction: str) -> str:
+def faction_name(state: State, faction: str) -> str:
     """A faction's name; if a secret hides it from the viewer, its key."""
     return next((who.name for who in state.factions if who.id == faction), faction)
 
@@ -119,7 +119,7 @@ def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: 
                 f"court:{courtier.id}" if touchable else "", thing=f"cards:{card.key}")
 
 
-def lasting(state: State, who: Faction) -> tuple[Msg, ...]:
+def lasting_effects(state: State, who: Faction) -> tuple[Msg, ...]:
     """What a faction may rely on at any moment: its sheet, and the courtiers on display before it (LYS-4, LYS-34)."""
     sheets = ((Msg.plain(sheet.name), sheet.text) for sheet in state.content.sheets if sheet.name == who.sheet)
     court = ((card_name(held.card), held.card.effect) for held in who.courtiers)

@@ -20,11 +20,12 @@ from .start import start
 BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buffs, races,
                 untimely="NOX-20", end=Ended)
 evolve, over = BOOK.evolve, BOOK.over
-points = table.points
+points = table.life_points
 opens = BOOK.table("OPENS")
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
-LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, abilities.cut_short, enemies.beaten,
-        enemies.moved_by_hand, tiles.whole, life.interrupted)
+LAWS = (positions.handed_over, faces.reread_die, life.fallen_and_risen, mission.mission_failures, abilities.cut_short,
+        enemies.enemies_beaten,
+        enemies.moved_by_hand, tiles.whole_tiles, life.work_interrupted)
 """What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, a fall in the player's own turn, the
 skull, a moved marker, a tile whose halves are done, nobody left to answer.
 """
@@ -62,7 +63,7 @@ def follow(state: State) -> tuple[Any, ...]:
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; between the turns nobody's."""
-    return (table.active(state).seat, state.turns) if state.active else None
+    return (table.active_player(state).seat, state.turns) if state.active else None
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

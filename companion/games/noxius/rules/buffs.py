@@ -24,12 +24,12 @@ from companion.games.noxius.content import (
     Effect,
 )
 from companion.games.noxius.model import NOBODY, Buff, Due, Player, State, events as ev
-from companion.games.noxius.notation import LASTING, tokens, total
+from companion.games.noxius.notation import LASTING, read_tokens, sign_total
 
 from .table import change_player, player_on
 
 
-def reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Player, ...]:
+def players_reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Player, ...]:
     """Whom an effect reaches, with the trait that it asks for (NOX-35); a field's effect reaches everybody."""
     to = ALL if caster == NOBODY and effect.to != ENEMIES else effect.to
     seats = {SELF: (caster,), ONE: (target or caster,), ENEMIES: ()}.get(
@@ -42,11 +42,11 @@ def reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Pla
 def carry_out(state: State, effect: Effect, name: str, caster: str,
               target: str = "") -> tuple[tuple[Any, ...], tuple[Due, ...]]:
     """What an effect brings at once (buffs), and what is due because of it."""
-    players = reached(state, effect, caster, target)
-    price = tuple(Due(sign.what, sign.n, caster) for sign in tokens(effect.cost) if caster != NOBODY)
-    dues = (*price, *(Due(sign.what, sign.n, player.seat) for player in players for sign in tokens(effect.gives)
+    players = players_reached(state, effect, caster, target)
+    price = tuple(Due(sign.what, sign.n, caster) for sign in read_tokens(effect.cost) if caster != NOBODY)
+    dues = (*price, *(Due(sign.what, sign.n, player.seat) for player in players for sign in read_tokens(effect.gives)
                       if sign.what not in LASTING))
-    if not any(sign.what in LASTING for sign in tokens(effect.gives)):
+    if not any(sign.what in LASTING for sign in read_tokens(effect.gives)):
         return (), dues
     buff = Buff(name, caster, effect.gives, effect.lasts or _usual(effect, caster), state.round)
     return (*_lapse(state, buff, players), *(ev.BuffGiven(player.seat, buff) for player in players)), dues
@@ -70,9 +70,9 @@ def _lapse(state: State, buff: Buff, players: tuple[Player, ...]) -> tuple[ev.Bu
     return (*((ev.BuffLapsed(buff.caster, buff.name),) if own else ()), *others)
 
 
-def more(player: Player, what: str) -> int:
+def buff_bonus(player: Player, what: str) -> int:
     """What a character's buffs add to each number or each LP (NOX-A20)."""
-    return sum(total(buff.gives, what) for buff in player.buffs)
+    return sum(sign_total(buff.gives, what) for buff in player.buffs)
 
 
 def turn_over(state: State, seat: str) -> State:
@@ -91,7 +91,7 @@ def _keep(state: State, stays: Callable[[Player, Buff], bool]) -> State:
 def _spent(state: State, player: Player, buff: Buff, seat: str) -> bool:
     if buff.lasts == ABILITY:
         return player.seat == seat
-    used = any(total(buff.gives, what) for whose, what in state.used if whose == player.seat)
+    used = any(sign_total(buff.gives, what) for whose, what in state.used if whose == player.seat)
     late = buff.lasts == ROUND and buff.caster == seat and buff.round < state.round
     return late or (used and buff.lasts in (ROUND, USE))
 
@@ -102,25 +102,25 @@ def new_round(state: State) -> State:
     return _keep(state, lambda player, buff: buff.lasts != FIELD and (buff.lasts != ROUND or buff.round >= oldest))
 
 
-def peace(state: State) -> State:
+def end_fight(state: State) -> State:
     """No enemy is left, so whatever lasts for a fight is over."""
     return _keep(state, lambda player, buff: buff.lasts != FIGHT)
 
 
-def given(state: State, event: ev.BuffGiven) -> State:
+def buff_given(state: State, event: ev.BuffGiven) -> State:
     """evolve: one more advantage."""
     return change_player(state, event.seat, buffs=(*player_on(state, event.seat).buffs, event.buff))
 
 
-def lapsed(state: State, event: ev.BuffLapsed) -> State:
+def buff_lapsed(state: State, event: ev.BuffLapsed) -> State:
     """evolve: the buff is gone, from everybody or from one character."""
     return _keep(state, lambda player, buff: (buff.caster, buff.name) != (event.caster, event.name) or (
         event.seat not in (NOBODY, player.seat)))
 
 
-def counted(state: State, event: ev.ModifierCounted) -> State:
+def modifier_counted(state: State, event: ev.ModifierCounted) -> State:
     """evolve: buffs of this kind have been used."""
     return replace(state, used=(*state.used, (event.seat, event.what)))
 
 
-EVOLVE = {ev.BuffGiven: given, ev.BuffLapsed: lapsed, ev.ModifierCounted: counted}
+EVOLVE = {ev.BuffGiven: buff_given, ev.BuffLapsed: buff_lapsed, ev.ModifierCounted: modifier_counted}

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection, key_of
-from companion.engine.retelling import namesake, there_already
+from companion.engine.retelling import namesake_of, there_already
 from companion.engine.words import Msg
 from companion.games.noxius.content import ENEMIES, TABLE, Effect, Enemy
 from companion.games.noxius.model import (
@@ -30,7 +30,7 @@ from companion.games.noxius.model import (
     commands as do,
     events as ev,
 )
-from companion.games.noxius.notation import WORDS, WOUND, conditions, is_life, said, tokens
+from companion.games.noxius.notation import WORDS, WOUND, face_words, is_life, read_conditions, read_tokens
 
 from . import buffs, life
 from .table import change_foe, foe_with
@@ -38,7 +38,7 @@ from .table import change_foe, foe_with
 MOST_TILES = 20
 
 
-def coming(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]:
+def coming_enemies(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]:
     """NOX-9: enemies with full life; where the marker starts depends on the number of players."""
     place = min(max(len(state.players) - 2, 0), 2)
     named: list[Enemy] = []
@@ -53,9 +53,9 @@ def _told_apart(enemy: Enemy, taken: set[str]) -> Enemy:
     return replace(enemy, name=next(name for name in names if name not in taken))
 
 
-def wounds(effects: Iterable[Effect], foes: tuple[Foe, ...]) -> tuple[Due, ...]:
+def wounds_due(effects: Iterable[Effect], foes: tuple[Foe, ...]) -> tuple[Due, ...]:
     """What a progress field or an ability does to all enemies in play: V (NOX-19)."""
-    signs = [sign for effect in effects if effect.to == ENEMIES for sign in tokens(effect.gives)]
+    signs = [sign for effect in effects if effect.to == ENEMIES for sign in read_tokens(effect.gives)]
     return tuple(Due(WOUND, foe.id) for _ in signs for foe in foes)
 
 
@@ -67,7 +67,7 @@ def may_bring(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 
 def may_describe(state: State, command: do.DescribeEnemy, by: str) -> tuple[Objection, ...]:
     """Before a known enemy of this name is described again, the player is asked."""
-    known = namesake(state.content.enemies, command.name)
+    known = namesake_of(state.content.enemies, command.name)
     return (*may_bring(state, command, by), *(there_already(known.name) if known else ()))
 
 
@@ -84,16 +84,17 @@ def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objectio
     return () if told else (Objection("NOX-15", Msg("First tell its life tiles."), waivable=False),)
 
 
-def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
+def finish_enemy(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     """The enemy is known from now on, and enters; described again, it replaces the old description."""
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
-    again = namesake(tuple(known for known in state.content.enemies if command.corrects or known.source == TABLE), name)
+    again = namesake_of(tuple(known for known in state.content.enemies if command.corrects or known.source == TABLE),
+                        name)
     key = again.key if again else key_of(f"{name} {told.damage} {told.life}")
     text = told.text or (again.text if again else "")
     enemy = Enemy(key, again.name if again else name, told.damage, told.life, command.start, text)
-    return ev.EnemyLearned(enemy), *coming(state, (enemy,))
+    return ev.EnemyLearned(enemy), *coming_enemies(state, (enemy,))
 
 
 def unless_there(state: State, command: Any, by: str) -> tuple[Objection, ...]:
@@ -102,17 +103,17 @@ def unless_there(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     return () if there else (Objection("NOX-9", Msg("This enemy is not in play."), waivable=False),)
 
 
-def woundable(foe: Foe) -> bool:
+def may_be_wounded(foe: Foe) -> bool:
     """Whether a wound does anything to the present life tile: it has two numbers, or asks for just that."""
-    tile = conditions(foe.enemy.life[foe.at])
+    tile = read_conditions(foe.enemy.life[foe.at])
     return _must_be_wounded(foe) or any(condition.wounded for condition in tile)
 
 
 def _must_be_wounded(foe: Foe) -> bool:
-    return [condition.kind for condition in conditions(foe.enemy.life[foe.at])] == [WOUND]
+    return [condition.kind for condition in read_conditions(foe.enemy.life[foe.at])] == [WOUND]
 
 
-def mark(state: State, command: do.MarkWound, by: str) -> tuple[Any, ...]:
+def mark_wound(state: State, command: do.MarkWound, by: str) -> tuple[Any, ...]:
     """The marker is laid or taken away; a tile that must be wounded falls (NOX-17)."""
     foe = foe_with(state, command.foe)
     assert foe is not None  # noqa: S101 - may_mark has made sure of it
@@ -124,7 +125,7 @@ def mark(state: State, command: do.MarkWound, by: str) -> tuple[Any, ...]:
 def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, ...]:
     """NOX-19: only on a tile with two numbers, or on one that must be wounded (NOX-17)."""
     foe = foe_with(state, command.foe)
-    fine = foe is not None and (woundable(foe) if command.wounded else foe.wounded)
+    fine = foe is not None and (may_be_wounded(foe) if command.wounded else foe.wounded)
     missing = unless_there(state, command, by)
     return missing or (() if fine else (
         Objection("NOX-19", Msg("Only a life tile with two numbers can be wounded."), waivable=False),))
@@ -132,7 +133,7 @@ def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, .
 
 def in_words(foe: Foe) -> str:
     """The words that the present life tile asks for; empty if signs say it all."""
-    return said(foe.enemy.life[foe.at]) if conditions(foe.enemy.life[foe.at])[0].kind == WORDS else ""
+    return face_words(foe.enemy.life[foe.at]) if read_conditions(foe.enemy.life[foe.at])[0].kind == WORDS else ""
 
 
 def may_overcome(state: State, command: do.Overcome, by: str) -> tuple[Objection, ...]:
@@ -142,7 +143,7 @@ def may_overcome(state: State, command: do.Overcome, by: str) -> tuple[Objection
         Objection("NOX-17", Msg("This life tile asks for something else."), waivable=False),)
 
 
-def overcome(state: State, command: do.Overcome, by: str) -> tuple[ev.TilesFell, ...]:
+def overcome_tile(state: State, command: do.Overcome, by: str) -> tuple[ev.TilesFell, ...]:
     """The tile falls."""
     return (ev.TilesFell(command.foe, _named(state, command.foe), 1),)
 
@@ -152,12 +153,12 @@ def _named(state: State, number: int) -> str:
     return foe.enemy.name if foe else ""
 
 
-def remove(state: State, command: do.RemoveEnemy, by: str) -> tuple[Any, ...]:
+def remove_enemy(state: State, command: do.RemoveEnemy, by: str) -> tuple[Any, ...]:
     """An enemy leaves; if it was the last, the fight is over as well (NOX-31)."""
     return (ev.EnemyLeft(command.foe, _named(state, command.foe)), *_fight_over(state))
 
 
-def beaten(state: State) -> tuple[Any, ...]:
+def enemies_beaten(state: State) -> tuple[Any, ...]:
     """NOX-15: the marker reached the skull."""
     foe = next((foe for foe in state.foes if foe.at >= len(foe.enemy.life)), None)
     return (ev.EnemyBeaten(foe.id, foe.enemy.name), *_fight_over(state)) if foe else ()
@@ -173,10 +174,11 @@ def _fight_over(state: State) -> tuple[Any, ...]:
     """NOX-31, NOX-A22: the last enemy goes, every incapacitated character recovers; failure comes first (NOX-A19)."""
     if len(state.foes) > 1 or isinstance(state.step, (Failed, Ended)):
         return ()
-    return tuple(event for player in state.players if player.lp == 0 for event in life.gain(state, player.seat, lp=1))
+    return tuple(event for player in state.players if player.lp == 0
+                 for event in life.gain_points(state, player.seat, lp=1))
 
 
-def gone(state: State, event: Any) -> State:
+def enemy_gone(state: State, event: Any) -> State:
     """evolve: its figures leave the board and free their numbers (NOX-A14); before any ability was used the order is
     made again.
     """
@@ -186,23 +188,23 @@ def gone(state: State, event: Any) -> State:
                     if player.enemy == event.foe else player for player in state.players)
     state = replace(state, players=players, foes=tuple(foe for foe in state.foes if foe.id != event.foe),
                     gone=(*state.gone, *(Gone(foe, figures) for foe in left)))
-    return replace(buffs.peace(state) if not state.foes else state, regroup=True,
+    return replace(buffs.end_fight(state) if not state.foes else state, regroup=True,
                    step=Ready() if isinstance(state.step, Choosing) else state.step)
 
 
-def came(state: State, event: ev.EnemyCame) -> State:
+def enemy_came(state: State, event: ev.EnemyCame) -> State:
     """evolve: an enemy in the middle of the table."""
     step = state.step.then if isinstance(state.step, Describing) else state.step
     return replace(state, foes=(*state.foes, event.foe), came=event.foe.id + 1, step=step)
 
 
-def told(state: State, event: ev.TileTold) -> State:
+def tile_told(state: State, event: ev.TileTold) -> State:
     """evolve: one more tile of the unknown enemy."""
     step = state.step
     return replace(state, step=replace(step, life=(*step.life, event.tile))) if isinstance(step, Describing) else state
 
 
-def learned(state: State, event: ev.EnemyLearned) -> State:
+def enemy_learned(state: State, event: ev.EnemyLearned) -> State:
     """evolve: it is offered from now on."""
     others = tuple(enemy for enemy in state.content.enemies if enemy.key != event.enemy.key)
     return replace(state, content=replace(state.content, enemies=(*others, event.enemy)))
@@ -215,17 +217,18 @@ def wound_marked(state: State, event: ev.WoundMarked) -> State:
 
 
 ACTS = {
-    do.BringEnemy: (may_bring, lambda state, command, by: coming(state, (command.enemy,))),
+    do.BringEnemy: (may_bring, lambda state, command, by: coming_enemies(state, (command.enemy,))),
     do.DescribeEnemy: (may_describe, lambda state, command, by: (
         ev.DescriptionBegan(command.name, command.damage, command.text),)),
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
-    do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
-    do.MarkWound: (may_mark, mark), do.Overcome: (may_overcome, overcome)}
+    do.FinishEnemy: (may_finish, finish_enemy), do.RemoveEnemy: (unless_there, remove_enemy),
+    do.MarkWound: (may_mark, mark_wound), do.Overcome: (may_overcome, overcome_tile)}
 STEPS = {**dict.fromkeys((do.BringEnemy, do.DescribeEnemy, do.RemoveEnemy, do.MarkWound, do.Overcome),
                          (Positioning, Choosing, After, Regrouping, Asking)),
          **dict.fromkeys((do.AddTile, do.FinishEnemy), (Describing,))}
 EVOLVE = {
-    ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
+    ev.EnemyCame: enemy_came, ev.EnemyBeaten: enemy_gone, ev.EnemyLeft: enemy_gone, ev.TileTold: tile_told,
+    ev.EnemyLearned: enemy_learned,
     ev.DescriptionBegan: lambda state, event: replace(
         state, step=Describing(event.name, event.damage, then=state.step, text=event.text)),
     ev.MarkerMoved: lambda state, event: change_foe(state, event.foe, wounded=False, halves=(), marked=NOWHERE),

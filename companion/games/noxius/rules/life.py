@@ -36,13 +36,24 @@ from companion.games.noxius.model import (
 from companion.games.noxius.notation import HARM, HIT, KINDER, LOSE_LP, LOSE_SP, LP, SP
 
 from . import buffs
-from .table import OFF_THE_BOARD, able, active, change_player, foe_of, foe_with, most_sp, player_on, race_of, taken
+from .table import (
+    OFF_THE_BOARD,
+    active_player,
+    can_act,
+    change_player,
+    foe_of,
+    foe_with,
+    most_sp,
+    player_on,
+    players_by_position,
+    race_of,
+)
 
 WAITING_FOR_SOMEBODY = (Paying, Linking, Reacting, Rolling, Telling)
 TURN_TO_BE = (Choosing, Asking)
 
 
-def gain(state: State, seat: str, lp: int = 0, sp: int = 0) -> tuple[ev.Gained, ...]:
+def gain_points(state: State, seat: str, lp: int = 0, sp: int = 0) -> tuple[ev.Gained, ...]:
     """LP and SP up to the maximum, the rest is lost (NOX-A11); the dead get none (NOX-33), at 0 LP no SP (NOX-30)."""
     player = player_on(state, seat)
     if player.dead:
@@ -52,15 +63,15 @@ def gain(state: State, seat: str, lp: int = 0, sp: int = 0) -> tuple[ev.Gained, 
     return (ev.Gained(seat, lp, sp),) if lp > 0 or sp > 0 else ()
 
 
-def get(state: State, due: Due) -> tuple[Any, ...]:
+def get_points(state: State, due: Due) -> tuple[Any, ...]:
     """LP or SP on a face: one each (NOX-22), an LP with what adds to it."""
     if due.what == SP:
-        return gain(state, due.seat, sp=1)
-    more = max(0, 1 + buffs.more(player_on(state, due.seat), KINDER))
-    return (*gain(state, due.seat, lp=more), ev.ModifierCounted(due.seat, KINDER))
+        return gain_points(state, due.seat, sp=1)
+    more = max(0, 1 + buffs.buff_bonus(player_on(state, due.seat), KINDER))
+    return (*gain_points(state, due.seat, lp=more), ev.ModifierCounted(due.seat, KINDER))
 
 
-def lose(state: State, due: Due) -> tuple[ev.Hurt, ...]:
+def pay_points(state: State, due: Due) -> tuple[ev.Hurt, ...]:
     """A cost that names LP or SP must be paid with exactly that (NOX-29)."""
     player = player_on(state, due.seat)
     lp, sp = min(player.lp, int(due.what == LOSE_LP)), min(player.sp, int(due.what == LOSE_SP))
@@ -78,25 +89,26 @@ def be_hit(state: State, due: Due) -> tuple[Any, ...]:
     return (ev.DuesAdded((Due(HARM, foe.enemy.damage[player.number - 1], due.seat), *react)),)
 
 
-def harm(state: State, due: Due) -> tuple[Any, ...]:
+def harm_player(state: State, due: Due) -> tuple[Any, ...]:
     """Damage: the player chooses LP or SP point by point, where there is a choice (NOX-29, NOX-A10)."""
-    ways = splits(state, due.seat, due.n)
+    ways = damage_splits(state, due.seat, due.n)
     if len(ways) > 1:
         return (ev.PaymentAsked(due.seat, due.n),)
     return tuple(ev.Hurt(due.seat, lp, sp) for lp, sp in ways if lp or sp)
 
 
-def splits(state: State, seat: str, damage: int) -> tuple[tuple[int, int], ...]:
+def damage_splits(state: State, seat: str, damage: int) -> tuple[tuple[int, int], ...]:
     """All (LP, SP) that pay a damage, most SP first; nobody can pay points that they do not have."""
     player = player_on(state, seat)
-    due = min(damage, player.lp + player.sp) if able(player) else 0
+    due = min(damage, player.lp + player.sp) if can_act(player) else 0
     return tuple((due - sp, sp) for sp in range(min(player.sp, due), max(0, due - player.lp) - 1, -1))
 
 
 def may_pay(state: State, command: do.Pay, by: str) -> tuple[Objection, ...]:
     """NOX-29: the whole damage, by the character that takes it."""
     step = state.step
-    fine = isinstance(step, Paying) and by == step.seat and (command.lp, command.sp) in splits(state, by, step.damage)
+    fine = isinstance(step, Paying) and by == step.seat and (command.lp,
+                                                             command.sp) in damage_splits(state, by, step.damage)
     return () if fine else (Objection("NOX-29", Msg("This does not pay the damage."), waivable=False),)
 
 
@@ -104,11 +116,11 @@ def ask_again(state: State) -> tuple[Any, ...]:
     """follow: the question stands as long as there is a choice."""
     step = state.step
     assert isinstance(step, Paying)  # noqa: S101 - FOLLOW has made sure of it
-    ways = splits(state, step.seat, step.damage)
+    ways = damage_splits(state, step.seat, step.damage)
     return () if len(ways) > 1 else (*(ev.Hurt(step.seat, *way) for way in ways if any(way)), ev.WorkResumed())
 
 
-def fallen(state: State) -> tuple[Any, ...]:
+def fallen_and_risen(state: State) -> tuple[Any, ...]:
     """NOX-30, after every change: at 0 LP incapacitated and without SP; with LP back again."""
     for player in state.players:
         if player.lp == 0 and not player.dead and (not player.down or player.sp):
@@ -129,16 +141,17 @@ def _risen(state: State, player: Player) -> ev.Rose:
     last = lost.last and isinstance(state.step, Asking)
     if state.turns > lost.turns + lost.turn:
         return ev.Rose(player.seat, turn=last)
-    back = not player.number and foe_with(state, lost.enemy) is not None and lost.number not in taken(state)
+    back = not player.number and foe_with(state,
+                                          lost.enemy) is not None and lost.number not in players_by_position(state)
     place = (lost.enemy, lost.number) if back else (NOWHERE, 0)
-    still = isinstance(state.step, TURN_TO_BE) and not (state.active and active(state).acted)
+    still = isinstance(state.step, TURN_TO_BE) and not (state.active and active_player(state).acted)
     return ev.Rose(player.seat, min(lost.sp, most_sp(state, player)), *place, last or (lost.turn and still))
 
 
-def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
+def work_interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
     """A question to a character out of action goes to nobody."""
     step = state.step
-    waits = isinstance(step, WAITING_FOR_SOMEBODY) and not able(player_on(state, step.seat))
+    waits = isinstance(step, WAITING_FOR_SOMEBODY) and not can_act(player_on(state, step.seat))
     return (ev.WorkResumed(),) if waits else ()
 
 
@@ -148,7 +161,7 @@ def may_die(state: State, command: do.Die, by: str) -> tuple[Objection, ...]:
     return () if alive else (Objection("NOX-33", Msg("This character is dead."), waivable=False),)
 
 
-def changed(state: State, event: Any) -> State:
+def life_changed(state: State, event: Any) -> State:
     """evolve: LP and SP, never beyond their bounds."""
     player, sign = player_on(state, event.seat), 1 if isinstance(event, ev.Gained) else -1
     lp = max(0, min(player.character.lp, player.lp + sign * event.lp))
@@ -157,7 +170,7 @@ def changed(state: State, event: Any) -> State:
     return change_player(state, event.seat, lp=lp, sp=sp, **healed)
 
 
-def fell(state: State, event: ev.Fell) -> State:
+def character_fell(state: State, event: ev.Fell) -> State:
     """evolve: no SP; in the character's own turn, nothing of what was still to come (NOX-23, NOX-30, NOX-A5).
 
     What others or a progress field still have for the character happens all the same. A character that falls while the
@@ -175,7 +188,7 @@ def _lost(state: State, player: Player) -> Lost:
     return Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns, chose)
 
 
-def rose(state: State, event: ev.Rose) -> State:
+def character_rose(state: State, event: ev.Rose) -> State:
     """evolve: back again; a player whose turn it was by mistake gives it back to the one who was not out of action."""
     player = player_on(state, event.seat)
     place: dict[str, Any] = {"enemy": event.enemy, "number": event.number} if event.number else {}
@@ -184,7 +197,7 @@ def rose(state: State, event: ev.Rose) -> State:
     return replace(up, step=Ready(), active=NOBODY) if event.turn and isinstance(state.step, Choosing) else up
 
 
-def died(state: State, event: ev.Died) -> State:
+def character_died(state: State, event: ev.Died) -> State:
     """evolve: the figure leaves the board for good."""
     left = tuple(due for due in state.due if due.seat != event.seat)
     lost = _lost(state, player_on(state, event.seat))
@@ -192,7 +205,7 @@ def died(state: State, event: ev.Died) -> State:
                                  **OFF_THE_BOARD), due=left)
 
 
-def resumed(state: State, event: ev.WorkResumed) -> State:
+def work_resumed(state: State, event: ev.WorkResumed) -> State:
     """evolve: on with the queue; a die that has not landed is no longer awaited."""
     return replace(state, step=Working(), roll=state.roll if state.before else None)
 
@@ -201,8 +214,9 @@ ACTS = {do.Pay: (may_pay, lambda state, command, by: (ev.Hurt(by, command.lp, co
         do.Die: (may_die, lambda state, command, by: (ev.Died(command.seat),))}
 STEPS = {do.Pay: (Paying,)}
 FOLLOW = {Paying: ask_again}
-DUES = {LP: get, SP: get, LOSE_LP: lose, LOSE_SP: lose, HIT: be_hit, HARM: harm}
+DUES = {LP: get_points, SP: get_points, LOSE_LP: pay_points, LOSE_SP: pay_points, HIT: be_hit, HARM: harm_player}
 EVOLVE = {
-    ev.Hurt: changed, ev.Gained: changed, ev.Fell: fell, ev.Died: died, ev.WorkResumed: resumed,
-    ev.Rose: rose,
+    ev.Hurt: life_changed, ev.Gained: life_changed, ev.Fell: character_fell, ev.Died: character_died,
+    ev.WorkResumed: work_resumed,
+    ev.Rose: character_rose,
     ev.PaymentAsked: lambda state, event: replace(state, step=Paying(event.seat, event.damage))}

@@ -35,24 +35,24 @@ from companion.games.noxius.model import (
 )
 
 from . import buffs, enemies
-from .start import PLAIN, fresh
-from .table import able, allowed, change_player, has_sheet, most_sp, player_on, seated, without_the_fallen
+from .start import PLAIN, fresh_player
+from .table import can_act, change_player, has_sheet, is_seated, most_sp, no_objection, player_on, without_the_fallen
 
 AT_ANY_PAUSE = (Positioning, Choosing, After, Regrouping, Asking)
 
 
-def known(state: State) -> range:
+def known_missions(state: State) -> range:
     """The missions whose fields the companion can read out: those of the content, at full detail."""
     return range(len(state.scripts) if state.detail == FULL else 0)
 
 
 def may_choose(state: State, command: do.ChooseMission, by: str) -> tuple[Objection, ...]:
     """NOX-2: one mission; those of the content are read by the companion at full detail."""
-    return () if command.mission in (*known(state), ON_PAPER) else (
+    return () if command.mission in (*known_missions(state), ON_PAPER) else (
         Objection("NOX-2", Msg("This mission is not known."), waivable=False),)
 
 
-def choose(state: State, command: do.ChooseMission, by: str) -> tuple[ev.MissionChosen, ...]:
+def choose_mission(state: State, command: do.ChooseMission, by: str) -> tuple[ev.MissionChosen, ...]:
     """Everybody can see how many progress fields there are, but not what they say."""
     chosen = replace(state, mission=command.mission)
     return (ev.MissionChosen(command.mission, len(fields_of(chosen) or ())),)
@@ -63,22 +63,22 @@ def tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[ev.SheetTo
     return (ev.SheetTold(by, command.character),)
 
 
-def unknown(player: Player) -> bool:
+def is_unknown(player: Player) -> bool:
     """Whether nobody has said which character it is."""
     return player.character.key == PLAIN.key
 
 
 def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:
     """Only a player has a sheet; before a known sheet is replaced by a different one, the player is asked."""
-    if not seated(state, by):
+    if not is_seated(state, by):
         return (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
     present = player_on(state, by).character.key == command.character.key
     return () if present else unless_news(state.content.characters, command.character)
 
 
-def begin(state: State, command: Any, by: str) -> tuple[Any, ...]:
+def begin_mission(state: State, command: Any, by: str) -> tuple[Any, ...]:
     """The introduction is read, then the first progress field (NOX-5)."""
-    return read(state, 1, 1)
+    return read_field(state, 1, 1)
 
 
 def fields_of(state: State) -> tuple[Field, ...] | None:
@@ -86,15 +86,15 @@ def fields_of(state: State) -> tuple[Field, ...] | None:
     return None if state.mission == ON_PAPER else reveal(state.scripts[state.mission]).fields
 
 
-def read(state: State, number: int, times: int) -> tuple[Any, ...]:
+def read_field(state: State, number: int, times: int) -> tuple[Any, ...]:
     """R1: a progress field is read, enemies appear, its effects come first (NOX-5, NOX-9)."""
     fields = fields_of(state)
     field = fields[number - 1] if fields and number <= len(fields) else Field()
     names = field.enemies if times == 1 or field.again else ()
-    came = enemies.coming(state, tuple(e for key in names for e in state.content.enemies if e.key == key))
+    came = enemies.coming_enemies(state, tuple(e for key in names for e in state.content.enemies if e.key == key))
     found = [buffs.carry_out(state, effect, field.text, "") for effect in field.effects]
     dues = [due for _, more in found for due in more]
-    wounds = enemies.wounds(field.effects, (*state.foes, *(event.foe for event in came)))
+    wounds = enemies.wounds_due(field.effects, (*state.foes, *(event.foe for event in came)))
     given = [event for events, _ in found for event in events]
     return (ev.FieldRead(number, times, field), *came, *given, ev.DuesAdded((*wounds, *dues, Due(POSITIONS))))
 
@@ -109,16 +109,16 @@ def round_over(state: State) -> tuple[Any, ...]:
     if field.until and not _known(state, field.until):
         return (ev.FieldAsked(),)
     if state.times < field.rounds or (field.until and not _met(state, field.until)):
-        return read(state, state.fields, state.times + 1)
-    return following(state)
+        return read_field(state, state.fields, state.times + 1)
+    return following_field(state)
 
 
-def following(state: State) -> tuple[Any, ...]:
+def following_field(state: State) -> tuple[Any, ...]:
     """The next progress field; after the last one the mission is accomplished (NOX-A18)."""
     fields = fields_of(state)
     if fields is not None and state.fields >= len(fields):
         return (ev.MissionEnded(won=True),)
-    return read(state, state.fields + 1, 1)
+    return read_field(state, state.fields + 1, 1)
 
 
 def _known(state: State, until: str) -> bool:
@@ -135,9 +135,9 @@ def may_win(state: State, command: do.WinMission, by: str) -> tuple[Objection, .
     return (Objection("NOX-A18", Msg("There are progress fields left.")),) if early else ()
 
 
-def failed(state: State) -> tuple[Any, ...]:
+def mission_failures(state: State) -> tuple[Any, ...]:
     """NOX-32, NOX-A19: nobody can act, at any moment; it is no longer a failure once somebody can after all."""
-    step, nobody = state.step, not any(map(able, state.players))
+    step, nobody = state.step, not any(map(can_act, state.players))
     given_up = isinstance(step, Ended) and not step.won and step.was is not None and isinstance(step.was.step, Failed)
     if isinstance(step, Ended) and not step.over:
         return (ev.MissionGoesOn(),)
@@ -196,9 +196,10 @@ def mission_ended(state: State, event: ev.MissionEnded) -> State:
     return replace(state, step=Ended(event.won, state), roll=None, before=None, active="", due=())
 
 
-def restarted(state: State, event: ev.MissionRestarted) -> State:
+def mission_restarted(state: State, event: ev.MissionRestarted) -> State:
     """evolve: from the beginning, the dead as well (NOX-32)."""
-    return replace(state, players=tuple(map(fresh, state.players)), foes=(), due=(), active="", field=None, fields=0,
+    return replace(state, players=tuple(map(fresh_player, state.players)), foes=(), due=(), active="", field=None,
+                   fields=0,
                    times=0, round=0, attempt=state.attempt + 1, regroup=False, step=Preparing(), roll=None,
                    before=None, read=0, gone=())
 
@@ -210,13 +211,13 @@ def field_open(state: State, event: ev.FieldRead) -> tuple[Opened, ...]:
 
 OPENS = {ev.FieldRead: Opening(field_open)}
 ACTS = {
-    do.ChooseMission: (may_choose, choose),
-    do.TellSheet: (may_tell_sheet, tell_sheet), do.BeginMission: (allowed, begin),
-    do.NextField: (allowed, lambda state, command, by: following(state)),
-    do.RepeatField: (allowed, lambda state, command, by: read(state, state.fields, state.times + 1)),
+    do.ChooseMission: (may_choose, choose_mission),
+    do.TellSheet: (may_tell_sheet, tell_sheet), do.BeginMission: (no_objection, begin_mission),
+    do.NextField: (no_objection, lambda state, command, by: following_field(state)),
+    do.RepeatField: (no_objection, lambda state, command, by: read_field(state, state.fields, state.times + 1)),
     do.WinMission: (may_win, lambda state, command, by: (ev.MissionEnded(won=True),)),
-    do.Restart: (allowed, lambda state, command, by: (ev.MissionRestarted(),)),
-    do.GiveUp: (allowed, lambda state, command, by: (ev.MissionEnded(won=False),))}
+    do.Restart: (no_objection, lambda state, command, by: (ev.MissionRestarted(),)),
+    do.GiveUp: (no_objection, lambda state, command, by: (ev.MissionEnded(won=False),))}
 STEPS = {do.ChooseMission: (Preparing,), do.BeginMission: (Preparing,), do.NextField: (Asking,),
          do.RepeatField: (Asking,), do.WinMission: AT_ANY_PAUSE, do.Restart: (Failed,),
          do.GiveUp: (Failed, *AT_ANY_PAUSE)}
@@ -224,4 +225,4 @@ EVOLVE = {
     ev.MissionChosen: lambda state, event: replace(state, mission=event.mission, length=event.length),
     ev.SheetTold: sheet_told,
     ev.FieldRead: field_read, ev.MissionFailed: mission_failed, ev.MissionGoesOn: goes_on,
-    ev.MissionRestarted: restarted, ev.FieldAsked: field_asked, ev.MissionEnded: mission_ended}
+    ev.MissionRestarted: mission_restarted, ev.FieldAsked: field_asked, ev.MissionEnded: mission_ended}

@@ -27,7 +27,17 @@ from companion.games.noxius.model import (
 from companion.games.noxius.model.state import POSITIONS, Player
 
 from . import buffs, mission
-from .table import able, allowed, change_player, foe_with, player_on, rank, taken, waiting, without_the_fallen
+from .table import (
+    acting_rank,
+    can_act,
+    change_player,
+    foe_with,
+    no_objection,
+    player_on,
+    players_by_position,
+    waiting_players,
+    without_the_fallen,
+)
 
 MOST_POSITIONS = 4
 
@@ -43,7 +53,7 @@ def may_move(state: State, command: do.MoveFigure, by: str) -> tuple[Objection, 
     beside = number == 0 and command.foe == NOWHERE
     if not beside and (foe_with(state, command.foe) is None or not 1 <= number <= MOST_POSITIONS):
         return (Objection("NOX-10", Msg("There is no such position."), waivable=False),)
-    other = taken(state).get(number)
+    other = players_by_position(state).get(number)
     found = [*_own(command.seat, by), *_fit(player)]
     if other is not None and other.seat != player.seat:
         found.append(Objection("NOX-12", Msg("{name} stands on P{n} already.", {"name": other.name, "n": number}),
@@ -70,7 +80,7 @@ def _own(seat: str, by: str) -> tuple[Objection, ...]:
 
 
 def _fit(player: Player) -> tuple[Objection, ...]:
-    return () if able(player) else (
+    return () if can_act(player) else (
         Objection("NOX-A13", Msg("{name} is out of action.", {"name": player.name}), waivable=False),)
 
 
@@ -80,7 +90,7 @@ def may_trade(state: State, command: do.TradePlaces, by: str) -> tuple[Objection
     return (*_own(command.seat, by), *_fit(pair[0]), *_fit(pair[1]))
 
 
-def trade(state: State, command: do.TradePlaces, by: str) -> tuple[ev.FigureMoved, ...]:
+def trade_places(state: State, command: do.TradePlaces, by: str) -> tuple[ev.FigureMoved, ...]:
     """Each stands where the other stood."""
     one, other = player_on(state, command.seat), player_on(state, command.other)
     return (ev.FigureMoved(one.seat, other.enemy, other.number), ev.FigureMoved(other.seat, one.enemy, one.number))
@@ -88,7 +98,7 @@ def trade(state: State, command: do.TradePlaces, by: str) -> tuple[ev.FigureMove
 
 def may_line_up(state: State, command: do.LineUp, by: str) -> tuple[Objection, ...]:
     """With one enemy the order says everything: everybody who can act, each once."""
-    fine = len(state.foes) == 1 and sorted(command.seats) == sorted(p.seat for p in state.players if able(p))
+    fine = len(state.foes) == 1 and sorted(command.seats) == sorted(p.seat for p in state.players if can_act(p))
     return () if fine else (Objection("NOX-7", Msg("Here each figure is placed by itself."), waivable=False),)
 
 
@@ -98,24 +108,24 @@ def line_up(state: State, command: do.LineUp, by: str) -> tuple[ev.FigureMoved, 
     return tuple(ev.FigureMoved(seat, state.foes[0].id, n) for seat, n in zip(command.seats, numbers, strict=True))
 
 
-def movers(state: State) -> tuple[Player, ...]:
+def free_to_move(state: State) -> tuple[Player, ...]:
     """NOX-16: characters who have not acted and find a free position at another enemy."""
-    free = len(taken(state)) < len(state.players)
-    return tuple(player for player in waiting(state) if any(foe.id != player.enemy for foe in state.foes)
+    free = len(players_by_position(state)) < len(state.players)
+    return tuple(player for player in waiting_players(state) if any(foe.id != player.enemy for foe in state.foes)
                  and (free or player.number))
 
 
 def next_turn(state: State) -> tuple[Any, ...]:
     """NOX-8: the highest position that has not acted is next, or the round is over."""
-    if state.regroup and movers(state):
+    if state.regroup and free_to_move(state):
         return (ev.RegroupOpened(),)
-    left = waiting(state)
+    left = waiting_players(state)
     return (ev.TurnBegan(left[0].seat, state.turns + 1),) if left else mission.round_over(state)
 
 
-def reopened(state: State) -> tuple[ev.RoundReopened, ...]:
+def reopen_round(state: State) -> tuple[ev.RoundReopened, ...]:
     """follow: the round is not over while somebody turns out not to have acted (NOX-8)."""
-    return (ev.RoundReopened(),) if waiting(state) else ()
+    return (ev.RoundReopened(),) if waiting_players(state) else ()
 
 
 def handed_over(state: State) -> tuple[Any, ...]:
@@ -125,8 +135,8 @@ def handed_over(state: State) -> tuple[Any, ...]:
 
 def turn_began(state: State, event: ev.TurnBegan) -> State:
     """evolve: a turn; a character that is incapacitated and would have come earlier has missed its turn (NOX-A13)."""
-    now = rank(state, player_on(state, event.seat))
-    players = tuple(replace(player, acted=True) if not able(player) and rank(state, player) > now else player
+    now = acting_rank(state, player_on(state, event.seat))
+    players = tuple(replace(player, acted=True) if not can_act(player) and acting_rank(state, player) > now else player
                     for player in state.players)
     return replace(state, players=players, active=event.seat, turns=event.number, begun=event.number, step=Choosing(),
                    ability=NOWHERE, used=(), due=(), regroup=False)
@@ -134,17 +144,17 @@ def turn_began(state: State, event: ev.TurnBegan) -> State:
 
 def round_started(state: State, event: ev.RoundStarted) -> State:
     """evolve: the turns begin; a character out of action without a figure has no turn this round (NOX-A13)."""
-    players = tuple(player if able(player) else replace(player, acted=True) for player in state.players)
+    players = tuple(player if can_act(player) else replace(player, acted=True) for player in state.players)
     return replace(state, players=players, step=Ready(), regroup=False)
 
 
-def moved(state: State, event: ev.FigureMoved) -> State:
+def figure_moved(state: State, event: ev.FigureMoved) -> State:
     """evolve: a figure; while an enemy's fall is sorted out, its former place is remembered."""
     former = player_on(state, event.seat).former if isinstance(state.step, Regrouping) else 0
     return change_player(state, event.seat, enemy=event.foe, number=event.number, former=former)
 
 
-def regrouped(state: State, event: ev.RegroupClosed) -> State:
+def round_regrouped(state: State, event: ev.RegroupClosed) -> State:
     """evolve: the round goes on, and new positions count."""
     players = tuple(replace(player, former=0) if player.number else player for player in state.players)
     return replace(state, players=players, step=Ready())
@@ -155,7 +165,7 @@ def open_positions(state: State, due: Due) -> tuple[ev.PositionsOpened, ...]:
     return (ev.PositionsOpened(),)
 
 
-def opened(state: State, event: ev.PositionsOpened) -> State:
+def positions_opened(state: State, event: ev.PositionsOpened) -> State:
     """evolve: characters felled by the field leave the board (NOX-A13), and buffs that it used are gone (NOX-25)."""
     done = buffs.turn_over(without_the_fallen(state), NOBODY)
     return replace(done, step=Positioning(), active=NOBODY, used=())
@@ -163,15 +173,15 @@ def opened(state: State, event: ev.PositionsOpened) -> State:
 
 ACTS = {
     do.MoveFigure: (may_move, lambda state, command, by: (ev.FigureMoved(command.seat, command.foe, command.number),)),
-    do.TradePlaces: (may_trade, trade), do.LineUp: (may_line_up, line_up),
-    do.StartRound: (allowed, lambda state, command, by: (ev.RoundStarted(),)),
-    do.GoOn: (allowed, lambda state, command, by: (ev.RegroupClosed(),))}
+    do.TradePlaces: (may_trade, trade_places), do.LineUp: (may_line_up, line_up),
+    do.StartRound: (no_objection, lambda state, command, by: (ev.RoundStarted(),)),
+    do.GoOn: (no_objection, lambda state, command, by: (ev.RegroupClosed(),))}
 STEPS = {do.MoveFigure: (Positioning, Regrouping), do.TradePlaces: (Positioning,), do.LineUp: (Positioning,),
          do.StartRound: (Positioning,), do.GoOn: (Regrouping,)}
-FOLLOW = {Ready: next_turn, Asking: reopened}
+FOLLOW = {Ready: next_turn, Asking: reopen_round}
 DUES = {POSITIONS: open_positions}
 EVOLVE = {
-    ev.FigureMoved: moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
-    ev.PositionsOpened: opened, ev.RoundReopened: lambda state, event: replace(state, step=Ready()),
+    ev.FigureMoved: figure_moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
+    ev.PositionsOpened: positions_opened, ev.RoundReopened: lambda state, event: replace(state, step=Ready()),
     ev.RegroupOpened: lambda state, event: replace(state, step=Regrouping(), regroup=False, active=""),
-    ev.RegroupClosed: regrouped}
+    ev.RegroupClosed: round_regrouped}

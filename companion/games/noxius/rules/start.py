@@ -28,11 +28,11 @@ def start(setup: Setup[Options, Content]) -> State:
                  players=tuple(_seated(seat, setup.content) for seat in setup.seats), scripts=scripts)
 
 
-def fresh(player: Player) -> Player:
+def fresh_player(player: Player) -> Player:
     """A character at the start of a mission: full LP, no SP, 1 power (NOX-3)."""
     return Player(player.seat, player.name, player.mark, player.character, player.character.lp, power=START_POWER)
 
 
 def _seated(seat: Seat, content: Content) -> Player:
     character = next((c for c in content.characters if c.key == seat.character), PLAIN)
-    return fresh(Player(seat.id, seat.name, seat.mark, character, 0))
+    return fresh_player(Player(seat.id, seat.name, seat.mark, character, 0))

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Objection
 from companion.engine.roster import (
     change_player as change_player,
+    is_seated as is_seated,
     place_of as place_of,
     player_on as player_on,
-    seated as seated,
 )
 from companion.engine.words import Msg
 from companion.games.noxius.content import Character, Race
@@ -33,17 +33,17 @@ def has_sheet(state: State, seat: str, sheet: Character) -> State:
     return replace(changed, content=replace(state.content, characters=tuple(known.values())))
 
 
-def active(state: State) -> Player:
+def active_player(state: State) -> Player:
     """The player whose turn it is."""
     return player_on(state, state.active)
 
 
-def points(state: State) -> dict[str, int]:
+def life_points(state: State) -> dict[str, int]:
     """The life points that all players have: there are no others, because all win or lose together (NOX-32)."""
     return {player.seat: player.lp for player in state.players}
 
 
-def able(player: Player) -> bool:
+def can_act(player: Player) -> bool:
     """Whether a character can act: neither incapacitated nor dead (NOX-30, NOX-33)."""
     return player.lp > 0 and not player.dead
 
@@ -74,12 +74,12 @@ def change_foe(state: State, number: int, **changes: Any) -> State:
     return replace(state, foes=tuple(replace(foe, **changes) if foe.id == number else foe for foe in state.foes))
 
 
-def taken(state: State) -> dict[int, Player]:
+def players_by_position(state: State) -> dict[int, Player]:
     """Who stands on which position number, over all enemies (NOX-12)."""
     return {player.number: player for player in state.players if player.number}
 
 
-def rank(state: State, player: Player) -> tuple[bool, int, int]:
+def acting_rank(state: State, player: Player) -> tuple[bool, int, int]:
     """The rank of a character; higher ranks act earlier: by position, then by the position that an enemy's fall took
     away (NOX-8).
     """
@@ -87,24 +87,24 @@ def rank(state: State, player: Player) -> tuple[bool, int, int]:
     return player.number > 0, number if state.options.highest_first else -number, -state.players.index(player)
 
 
-def waiting(state: State) -> tuple[Player, ...]:
+def waiting_players(state: State) -> tuple[Player, ...]:
     """Who has still to act this round, first to last (NOX-8, NOX-A1, NOX-A14)."""
-    left = (player for player in state.players if able(player) and not player.acted)
-    return tuple(sorted(left, key=lambda player: rank(state, player), reverse=True))
+    left = (player for player in state.players if can_act(player) and not player.acted)
+    return tuple(sorted(left, key=lambda player: acting_rank(state, player), reverse=True))
 
 
 def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the player whose turn it is (NOX-8)."""
     return () if by == state.active else (
-        Objection("NOX-8", Msg("It is {name}'s turn.", {"name": active(state).name}), waivable=False),)
+        Objection("NOX-8", Msg("It is {name}'s turn.", {"name": active_player(state).name}), waivable=False),)
 
 
 def without_the_fallen(state: State) -> State:
     """The state without the figures of characters out of action, who leave when positions are taken again (NOX-A13)."""
-    return replace(state, players=tuple(player if able(player) else replace(player, **OFF_THE_BOARD)
+    return replace(state, players=tuple(player if can_act(player) else replace(player, **OFF_THE_BOARD)
                                         for player in state.players))
 
 
-def allowed(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+def no_objection(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """No objection, because only the table can know."""
     return ()

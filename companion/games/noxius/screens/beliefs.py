@@ -32,9 +32,9 @@ THERE, AWAY = "there", "away"
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, during every question and after the end."""
-    own = (found for place in range(len(state.players)) for found in characters.believed(state, place))
+    own = (found for place in range(len(state.players)) for found in characters.character_beliefs(state, place))
     common = (*_end(state), *_question(state), *_turns(state), *_foes(state), *_mission(state))
-    return (*common, *foes.believed(state), *own)
+    return (*common, *foes.enemy_beliefs(state), *own)
 
 
 def _end(state: State) -> Iterator[Adjustable]:
@@ -54,7 +54,7 @@ def _question(state: State) -> Iterator[Adjustable]:
         label = Msg("{name}: damage to pay", {"name": table.player_on(state, step.seat).name})
         yield Adjustable("step/damage", label, 0, MOST_DAMAGE, step.seat)
     if isinstance(step, st.Describing):
-        yield from foes.told(state, step)
+        yield from foes.told_enemy_beliefs(state, step)
 
 
 def _turns(state: State) -> Iterator[Adjustable]:
@@ -65,7 +65,7 @@ def _turns(state: State) -> Iterator[Adjustable]:
 
 def _turn(state: State) -> Adjustable:
     """A turn begins again with the choice of an ability."""
-    able = people(filter(table.able, state.players), "account")
+    able = people(filter(table.can_act, state.players), "account")
     nobody = () if state.active else (Option(NONE, Msg("nobody")),)
 
     def write(seat: str) -> Placements:
@@ -139,7 +139,7 @@ def _came_back(state: State, was: Gone) -> Callable[[str], Placements]:
     """Back as before, with one life tile left if it was beaten, and the figures where they stood, if those places are
     free.
     """
-    taken, back = table.taken(state), list[tuple[str, int]]()
+    taken, back = table.players_by_position(state), list[tuple[str, int]]()
     for place, player in enumerate(state.players):
         number = dict(was.figures).get(player.seat, 0)
         if number and number not in taken and not player.number and not player.dead:
@@ -149,7 +149,7 @@ def _came_back(state: State, was: Gone) -> Callable[[str], Placements]:
 
 
 def _came(state: State, enemy: Enemy) -> Placements:
-    new = tuple(event.foe for event in enemies.coming(state, (enemy,)))
+    new = tuple(event.foe for event in enemies.coming_enemies(state, (enemy,)))
     return ("foes", (*state.foes, *new)), ("came", state.came + len(new))
 
 

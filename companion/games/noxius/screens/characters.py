@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.believing import NO, NONE, YES, one_of, whether
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Option, numbered
+from companion.engine.inputs import Option, number_label
 from companion.engine.words import Msg
 from companion.games.noxius.content import FIELD
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
@@ -25,7 +25,7 @@ DEAD = "dead"
 BONUSES = ("D+1", "D+2", "H+1")
 
 
-def believed(state: State, place: int) -> Iterator[Adjustable]:
+def character_beliefs(state: State, place: int) -> Iterator[Adjustable]:
     """All that may be put right of the character at `place`."""
     player = state.players[place]
     if state.round:
@@ -57,7 +57,7 @@ def _died(state: State, player: Player) -> dict[str, Any]:
 def _back(state: State, player: Player) -> dict[str, Any]:
     """As the character was before."""
     lost = player.lost or Lost(1, 0, NOWHERE, 0, (), 0)
-    free = table.foe_with(state, lost.enemy) is not None and lost.number not in table.taken(state)
+    free = table.foe_with(state, lost.enemy) is not None and lost.number not in table.players_by_position(state)
     place = {"enemy": lost.enemy, "number": lost.number} if free and lost.number else {}
     turn = {"acted": False} if lost.last and isinstance(state.step, st.Asking) else {}
     return {"dead": False, "lp": min(max(1, lost.lp), player.character.lp), "buffs": lost.buffs, "lost": None,
@@ -84,7 +84,7 @@ def _done(state: State, place: int, player: Player, field: str, label: Msg) -> A
 
 def _position(state: State, place: int, player: Player) -> Adjustable:
     """Where the figure stands; the figure that stood there goes where this one stood."""
-    there = table.taken(state)
+    there = table.players_by_position(state)
     numbers = range(1, max(len(state.players), *(p.number for p in state.players)) + 1)
 
     def option(foe: Foe, number: int) -> Option:
@@ -116,7 +116,7 @@ def _buffs(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     counts = Option(YES, Msg("counts"), "check"), Option(NO, Msg("does not count"), "close")
     for n, buff in enumerate(player.buffs):
         label = Msg.of("{name}: {effect}", name=player.name, effect=_advantage(state, buff))
-        twin = numbered(label, seen.count(label) + 1)
+        twin = number_label(label, seen.count(label) + 1)
         yield one_of(f"{path}/{n}/{_key(buff)}", twin if label in seen else label, counts, YES, _without(
             path, player.buffs, n), player.seat)
         seen.append(label)
@@ -136,8 +136,8 @@ def _key(buff: Buff) -> str:
 
 
 def _advantage(state: State, buff: Buff) -> Msg:
-    gives = words.signs(buff.gives) or Msg.plain(buff.name)
-    if buff.caster and table.seated(state, buff.caster):
+    gives = words.signs_text(buff.gives) or Msg.plain(buff.name)
+    if buff.caster and table.is_seated(state, buff.caster):
         return Msg("{effect}: {what} from {name}", {"effect": gives, "what": buff.name, "name": table.player_on(
             state, buff.caster).name})
     return Msg("{effect}, from the field", {"effect": gives}) if buff.name else Msg(

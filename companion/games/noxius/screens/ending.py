@@ -6,7 +6,7 @@ from companion.engine.parts import Counter, ScoreRow
 from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, state as st
-from companion.games.noxius.rules.table import able
+from companion.games.noxius.rules.table import can_act
 
 
 def result(state: State) -> Result | None:
@@ -19,5 +19,5 @@ def result(state: State) -> Result | None:
                  for player in state.players)
     headline = Msg("The mission is accomplished") if won else Msg("The mission has failed")
     played = Msg("{n} round was played.", {"n": state.round}, "{n} rounds were played.")
-    reason = played if won or any(map(able, state.players)) else Msg("Nobody was left who could act.")
+    reason = played if won or any(map(can_act, state.players)) else Msg("Nobody was left who could act.")
     return Result(headline, reason, won, rows)

@@ -16,7 +16,7 @@ from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.model import Describing, Foe, Half, State
-from companion.games.noxius.notation import conditions
+from companion.games.noxius.notation import read_conditions
 from companion.games.noxius.rules import enemies, names, positions
 
 from . import words
@@ -27,7 +27,7 @@ TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 
 YES, NO = "yes", "no"
 
 
-def believed(state: State) -> Iterator[Adjustable]:
+def enemy_beliefs(state: State) -> Iterator[Adjustable]:
     """All that may be put right of the enemies: first what changes in play, then which they are."""
     for part in (_present, _what):
         for place, foe in enumerate(state.foes):
@@ -35,7 +35,7 @@ def believed(state: State) -> Iterator[Adjustable]:
                 yield from part(state, place, foe)
 
 
-def told(state: State, step: Describing) -> Iterator[Adjustable]:
+def told_enemy_beliefs(state: State, step: Describing) -> Iterator[Adjustable]:
     """The numbers of the enemy that is being entered."""
     name = step.name or Msg("Unknown enemy")
     for n in positions.open_numbers(state):
@@ -51,7 +51,7 @@ def told(state: State, step: Describing) -> Iterator[Adjustable]:
 def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """The wound, and who has done which half of a linked tile."""
     args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
-    tile = conditions(foe.enemy.life[foe.at])
+    tile = read_conditions(foe.enemy.life[foe.at])
     if any(condition.wounded for condition in tile):
         yield one_of(f"foes/{place}/wounded", Msg("{enemy}: wounded", args), (
             Option(YES, Msg("wounded"), "sword"), Option(NO, Msg("not wounded"))), YES if foe.wounded else NO,
@@ -60,7 +60,7 @@ def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     nobody = Option(NONE, Msg("nobody"))
     options = (nobody, *(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players))
     for n, condition in enumerate(tile if len(tile) > 1 else ()):
-        told: dict[str, Any] = {**args, "condition": words.condition(condition)}
+        told: dict[str, Any] = {**args, "condition": words.condition_text(condition)}
         label = Msg("{enemy}: one half ({condition}) done by", told) if n == 0 else Msg(
             "{enemy}: other half ({condition}) done by", told)
         yield one_of(f"foes/{place}/halves/{foe.at}/{n}", label, options, done.get(n, NONE), _half(place, foe, n))
@@ -81,7 +81,7 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     others = tuple(there for there in state.foes if there is not foe)
     if len(known) > 1:
         def write(key: str) -> Placements:
-            fresh = enemies.coming(replace(state, foes=others), (known[key],))[0].foe
+            fresh = enemies.coming_enemies(replace(state, foes=others), (known[key],))[0].foe
             return ((f"foes/{place}", replace(fresh, id=foe.id)),)
         yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
             Option(key, names.known_enemy(enemy), "skull", thing=f"enemies:{key}")
@@ -91,6 +91,6 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
 def _tile(state: State, path: str, name: str | Msg, n: int, tile: str) -> Adjustable:
     """What a life tile is: any kind that there is, linked ones as far as they are known."""
     known = (tile, *TILES, *(there for enemy in state.content.enemies for there in enemy.life))
-    options = (Option(there, words.tile(there), words.tile_icon(there)) for there in dict.fromkeys(known))
+    options = (Option(there, words.tile_text(there), words.tile_icon(there)) for there in dict.fromkeys(known))
     return one_of(path, Msg("{enemy}: life tile {n}", {"enemy": name, "n": n + 1}), options, tile,
                   lambda key: ((path, key),))

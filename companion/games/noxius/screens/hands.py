@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.view import Hand
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.noxius.model import REACT, SCALE, Player, State, events as ev
-from companion.games.noxius.notation import COPY, POWER, said
+from companion.games.noxius.notation import COPY, POWER, face_words
 from companion.games.noxius.rules import mission, names, table
 
 from . import words
@@ -29,7 +29,7 @@ def _sheet(player: Player) -> Hand:
     text = Msg("{character} with figure; markers on LP {lp}, SP {sp}, power {power}", args)
     if player.character.name in names.NAMELESS:
         args["character"] = Msg("A character sheet")
-    if mission.unknown(player):
+    if mission.is_unknown(player):
         text = Msg("A character sheet with figure; markers on full LP, SP {sp}, power {power}", args)
     return Hand(text, "account", player.seat, "NOX-3")
 
@@ -67,7 +67,7 @@ def _standing(player: Player) -> Hand:
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
     """The field is ticked off when it is first read; incapacitated characters leave the board (NOX-A13)."""
-    down = joined([Msg.plain(player.name) for player in state.players if player.down and not player.dead])
+    down = join_texts([Msg.plain(player.name) for player in state.players if player.down and not player.dead])
     tick = Hand(Msg("Tick off progress field {n}", {"n": event.number}), "check", "", "NOX-5")
     leave = Hand(Msg("Incapacitated figures leave the board: {names}", {"names": down or ""}), "account-off", "",
                  "NOX-A13")
@@ -112,7 +112,7 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
 
 
 def _card(state: State, event: ev.BuffGiven) -> tuple[Hand, ...]:
-    what = words.signs(event.buff.gives) or Msg.plain(event.buff.name)
+    what = words.signs_text(event.buff.gives) or Msg.plain(event.buff.name)
     return (Hand(Msg("Lay a card at your sheet: {effect}", {"effect": what}), "cards", event.seat, "NOX-25"),)
 
 
@@ -127,7 +127,7 @@ def _used(state: State, event: ev.AbilityUsed) -> tuple[Hand, ...]:
 
 def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> tuple[Hand, ...]:
     """The part of a face for which there is no sign."""
-    text = said(event.face)
+    text = face_words(event.face)
     return (Hand(Msg.plain(text), "hand-back-right", event.seat, "NOX-22"),) if text else ()
 
 

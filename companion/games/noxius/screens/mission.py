@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, apart
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, told_apart
 from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, join_texts
 from companion.games.noxius import forms, notation
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions, names, table
@@ -32,9 +32,9 @@ LINKED_TILE = Form((Field("a", Msg("One half"), KINDS), Field("a_n", Msg("Its nu
                     Field("b_w", Msg("Other half, if wounded"), NUMBER, optional=True)))
 
 
-def preparing(state: State, viewer: str) -> Iterator[Choice]:
+def preparing_choices(state: State, viewer: str) -> Iterator[Choice]:
     """The mission and the sheets."""
-    moment, known = f"a{state.attempt}", missions.known(state)
+    moment, known = f"a{state.attempt}", missions.known_missions(state)
     for place in known:
         if place != state.mission:
             yield Choice(f"{moment}:mission:{place}", Msg.plain(state.content.missions[place].name),
@@ -51,7 +51,7 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
 
 def _who(state: State, player: Player, moment: str, before: bool) -> Iterator[Choice]:
     """Which character it is: a known one, or as the sheet says; anybody who knows it may enter it at any time."""
-    new = missions.unknown(player)
+    new = missions.is_unknown(player)
     mine = {other.character.key for other in state.players}
     free = {known.key: known for known in state.content.characters if known.key not in mine}
     options = tuple(Option(key, names.character_name(sheet), thing=f"characters:{key}") for key, sheet in free.items())
@@ -71,17 +71,17 @@ def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
                   act=lambda values: do.TellSheet(forms.read_sheet(values, sheet, state.content.characters)))
 
 
-def positioning(state: State, viewer: str) -> Iterator[Choice]:
+def positioning_choices(state: State, viewer: str) -> Iterator[Choice]:
     """R1 and R2: enemies appear, everybody takes a position, and the turns begin."""
     moment = f"r{state.round}:{state.came}"
     yield from places.line_up(state, viewer, moment)
-    yield from places.moves(state, viewer, moment)
+    yield from places.figure_choices(state, viewer, moment)
     yield from _enemies(state, viewer, moment)
     yield from _fates(state, viewer, moment)
     for player in state.players:
         if not player.dead and viewer in (TABLE, player.seat):
             yield from _who(state, player, f"adjust:{moment}", before=False)
-    beside = [player for player in state.players if table.able(player) and not player.number] if state.foes else []
+    beside = [player for player in state.players if table.can_act(player) and not player.number] if state.foes else []
     yield Choice(f"r{state.round}:start", _off(beside, state), "play", "", None, "normal" if beside else "main",
                  act=do.StartRound())
 
@@ -90,9 +90,9 @@ def _off(beside: list[Player], state: State) -> Msg:
     """A character without a position hits nobody and is hit by nobody (NOX-10), which is announced beforehand."""
     if not beside:
         return Msg("All stand: begin")
-    if len(beside) == len(list(filter(table.able, state.players))):
+    if len(beside) == len(list(filter(table.can_act, state.players))):
         return Msg("Begin, with nobody at an enemy")
-    return Msg("Begin, without a position: {names}", {"names": joined([Msg.plain(p.name) for p in beside]) or ""})
+    return Msg("Begin, without a position: {names}", {"names": join_texts([Msg.plain(p.name) for p in beside]) or ""})
 
 
 def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[Choice]:
@@ -100,7 +100,7 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
     by_key = {enemy.key: enemy for enemy in state.content.enemies}
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
-        yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(apart(
+        yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(told_apart(
             Option(key, names.known_enemy(there), thing=f"enemies:{key}") for key, there in by_key.items())),
             "quiet" if wrong or on else "normal",
             on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
@@ -119,7 +119,7 @@ def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
             state.step, BETWEEN_TURNS)):
         return
     yield from _enemies(state, viewer, moment, RARE)
-    foes = apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
+    foes = told_apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
     if foes:
         yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet", RARE,
                      act=lambda key: do.RemoveEnemy(int(key)))
@@ -139,9 +139,9 @@ def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
-    foes = apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
+    foes = told_apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
-                      if not foe.wounded and enemies.woundable(foe))
+                      if not foe.wounded and enemies.may_be_wounded(foe))
     alive = people((player for player in state.players if not player.dead), "account")
     if woundable:
         yield Choice(f"{moment}:wound", Msg("An enemy is wounded …"), "sword", "", Pick(woundable), "quiet",
@@ -152,16 +152,16 @@ def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     if viewer == TABLE:
         yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
         yield from _won(state, viewer, f"adjust:{moment}")
-    yield from (death(p, moment) for p in state.players if p.seat == viewer and table.able(p))
+    yield from (death_choice(p, moment) for p in state.players if p.seat == viewer and table.can_act(p))
 
 
-def death(player: Player, moment: str) -> Choice:
+def death_choice(player: Player, moment: str) -> Choice:
     """A character turns out to be dead (NOX-33)."""
     return Choice(f"{moment}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin", player.seat,
                   None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
 
 
-def describing(state: State, viewer: str) -> Iterator[Choice]:
+def describing_choices(state: State, viewer: str) -> Iterator[Choice]:
     """The kinds of life tiles (NOX-17, NOX-18)."""
     if not isinstance(state.step, st.Describing):
         return
@@ -198,17 +198,18 @@ TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...]
     ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"),
     ("fixed", Msg("One number"), "bandage", NUMBER, str), ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format),
     ("LP", Msg("1 LP"), "heart", None, None), ("SP", Msg("1 SP"), "shield", None, None),
-    ("V", Msg("Wound"), "sword", None, None), ("words", Msg("Something else"), "pencil", IN_WORDS, notation.quoted),
+    ("V", Msg("Wound"), "sword", None, None),
+    ("words", Msg("Something else"), "pencil", IN_WORDS, notation.quoted_words),
     ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked))
 
 
-def regrouping(state: State, viewer: str) -> Iterator[Choice]:
+def regrouping_choices(state: State, viewer: str) -> Iterator[Choice]:
     """NOX-16."""
-    yield from places.moves(state, viewer, f"t{state.turns}")
+    yield from places.figure_choices(state, viewer, f"t{state.turns}")
     yield Choice(f"t{state.turns}:go-on", Msg("Go on"), "play", "", None, "main", act=do.GoOn())
 
 
-def asking(state: State, viewer: str) -> Iterator[Choice]:
+def asking_choices(state: State, viewer: str) -> Iterator[Choice]:
     """NOX-6, NOX-A18: only the table knows how it goes on."""
     moment, paper = f"r{state.round}", state.mission == ON_PAPER
     last = not paper and state.fields >= state.length
@@ -219,12 +220,12 @@ def asking(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:won", Msg("Mission accomplished"), "trophy", act=do.WinMission())
 
 
-def failed(state: State, viewer: str) -> Iterator[Choice]:
+def failed_choices(state: State, viewer: str) -> Iterator[Choice]:
     """NOX-32."""
     yield Choice(f"a{state.attempt}:restart", Msg("Begin the mission again"), "restart", "", None, "main",
                  act=do.Restart())
     yield Choice(f"a{state.attempt}:give-up", Msg("Leave it at that"), "flag", act=do.GiveUp())
 
 
-OFFERS = {st.Preparing: preparing, st.Positioning: positioning, st.Describing: describing,
-          st.Regrouping: regrouping, st.Asking: asking, st.Failed: failed}
+OFFERS = {st.Preparing: preparing_choices, st.Positioning: positioning_choices, st.Describing: describing_choices,
+          st.Regrouping: regrouping_choices, st.Asking: asking_choices, st.Failed: failed_choices}

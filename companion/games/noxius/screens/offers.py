@@ -44,7 +44,7 @@ def _deaths(state: State) -> Iterator[Choice]:
     """An incapacitated character may turn out to be dead (NOX-33)."""
     for player in state.players if not isinstance(state.step, st.Ended) else ():
         if player.down and not player.dead:
-            yield mission.death(player, f"r{state.round}")
+            yield mission.death_choice(player, f"r{state.round}")
 
 
 def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
@@ -52,16 +52,17 @@ def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
     if viewer != TABLE or not isinstance(state.step, BY_HAND):
         return
     for place, foe in enumerate(state.foes):
-        if enemies.woundable(foe):
+        if enemies.may_be_wounded(foe):
             enemy = names.enemy_name(foe.enemy.name)
             label = Msg.of("{enemy} is no longer wounded" if foe.wounded else "{enemy} is wounded", enemy=enemy)
             yield Choice(f"adjust:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
                          f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
-    yield from (mission.death(player, f"adjust:t{state.turns}") for player in filter(table.able, state.players))
+    yield from (mission.death_choice(player, f"adjust:t{state.turns}")
+                for player in filter(table.can_act, state.players))
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:
-    player, turn = table.active(state), f"t{state.turns}"
+    player, turn = table.active_player(state), f"t{state.turns}"
     if state.detail == FULL:
         yield from _abilities(state, player, turn)
     else:
@@ -76,7 +77,7 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
-    known = abilities.known(state, player)
+    known = abilities.known_abilities(state, player)
     for n, ability in enumerate(known):
         target = _others(state, "") if abilities.asks_for_target(player, ability) else None
         yield Choice(f"{turn}:ability:{n}", Msg.plain(ability.name), "sword-cross", player.seat, target,
@@ -106,7 +107,7 @@ def _changes(player: Player, turn: str) -> Iterator[Choice]:
     """At light detail the change of power identifies an ability."""
     for change in CHANGES:
         if not abilities.leaves_the_scale(player, change):
-            yield Choice(f"{turn}:power:{change}", Msg.plain(words.signed(change)), "lightning-bolt",
+            yield Choice(f"{turn}:power:{change}", Msg.plain(words.signed_number(change)), "lightning-bolt",
                          player.seat, act=do.UsePower(change))
     low, high = -player.power, player.character.top - player.power
     yield Choice(f"{turn}:power", Msg("Another change"), "pencil", player.seat, Number(low, high, 0), "quiet",
@@ -119,14 +120,14 @@ def _others(state: State, but: str) -> Pick:
 
 def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:
     """What a turn allows besides the ability: sacrifices and the racial ability (NOX-17, NOX-34)."""
-    yield from (_sacrifice(foe, n, player, turn) for foe, n in tiles.affordable(state, player))
+    yield from (_sacrifice(foe, n, player, turn) for foe, n in tiles.affordable_sacrifices(state, player))
     race = table.race_of(state, player)
-    if race is not None and races.open_now(state, player, races.moment(state)):
+    if race is not None and races.open_now(state, player, races.race_moment(state)):
         yield from _race(state, player, race, turn)
 
 
 def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
-    life_point = tiles.costs_lp(tiles.current(foe)[condition])
+    life_point = tiles.costs_lp(tiles.current_conditions(foe)[condition])
     args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name), "name": player.name}
     label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
     if life_point and player.lp == 1:  # NOX-A16: it may be given, but everybody should know
@@ -136,11 +137,11 @@ def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
 
 
 def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:
-    price = words.price(race.cost, player.lp)
+    price = words.price_text(race.cost, player.lp)
     for n, option in enumerate(race.options):
         if not races.changes_something(state, player, option):
             continue
-        label = Msg.of("{race}: {effect}", race=race.name, effect=words.signs(option) or Msg.plain(option))
+        label = Msg.of("{race}: {effect}", race=race.name, effect=words.signs_text(option) or Msg.plain(option))
         target = _others(state, player.seat) if races.asks_for_target(option) else None
         if target is None or target.options:
             yield Choice(f"{turn}:race:{len(state.due)}:{n}",
@@ -151,14 +152,14 @@ def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterat
 
 def _rolling(state: State, viewer: str) -> Iterator[Choice]:
     """The engine's own screens offer the die; a racial ability may come before it."""
-    player = table.active(state)
+    player = table.active_player(state)
     race = table.race_of(state, player)
-    if race is not None and races.open_now(state, player, races.moment(state)):
+    if race is not None and races.open_now(state, player, races.race_moment(state)):
         yield from _race(state, player, race, f"t{state.turns}:roll")
 
 
 def _after(state: State, viewer: str) -> Iterator[Choice]:
-    player, turn = table.active(state), f"t{state.turns}"
+    player, turn = table.active_player(state), f"t{state.turns}"
     yield from _beside(state, player, f"{turn}:after")
     yield Choice(f"{turn}:end", Msg("End the turn"), "check", player.seat, None, "main", act=do.EndTurn())
 
@@ -166,7 +167,7 @@ def _after(state: State, viewer: str) -> Iterator[Choice]:
 def _paying(state: State, viewer: str) -> Iterator[Choice]:
     step = state.step
     assert isinstance(step, st.Paying)  # noqa: S101 - OFFERS has made sure of it
-    for n, (lp, sp) in enumerate(life.splits(state, step.seat, step.damage)):
+    for n, (lp, sp) in enumerate(life.damage_splits(state, step.seat, step.damage)):
         args: dict[str, Any] = {"lp": lp, "sp": sp}
         label = Msg("{lp} LP and {sp} SP", args) if lp and sp else Msg("{lp} LP", args) if lp else Msg("{sp} SP", args)
         if lp and lp == table.player_on(state, step.seat).lp:
@@ -181,11 +182,12 @@ def _linking(state: State, viewer: str) -> Iterator[Choice]:
     foe = table.foe_with(state, step.foe) if isinstance(step, st.Linking) else None
     if foe is None or not isinstance(step, st.Linking):
         return
-    tile = tiles.current(foe)
-    fits = sorted(tiles.fitting(state, foe, step.damage, step.seat),
+    tile = tiles.current_conditions(foe)
+    fits = sorted(tiles.fitting_conditions(state, foe, step.damage, step.seat),
                   key=lambda n: (tile[n].kind != "exact", -tile[n].number))
     for place, n in enumerate(fits):
-        yield Choice(f"t{state.turns}:{len(state.due)}:half:{n}", words.condition(tile[n]), "link-variant", step.seat,
+        yield Choice(f"t{state.turns}:{len(state.due)}:half:{n}", words.condition_text(tile[n]), "link-variant",
+                     step.seat,
                      None, "normal" if place else "main", act=do.Fulfil(n))
 
 
@@ -199,4 +201,5 @@ def _reacting(state: State, viewer: str) -> Iterator[Choice]:
 
 
 OFFERS: dict[Any, Any] = {st.Choosing: _choosing, st.Rolling: _rolling, st.After: _after, st.Paying: _paying,
-                          st.Linking: _linking, st.Reacting: _reacting, st.Telling: telling.offers, **mission.OFFERS}
+                          st.Linking: _linking, st.Reacting: _reacting, st.Telling: telling.telling_choices,
+                          **mission.OFFERS}

@@ -9,7 +9,7 @@ from companion.games.noxius.content import MOST_SP
 from companion.games.noxius.model import Player, State, state as st
 from companion.games.noxius.rules import table
 
-from .words import signs
+from .words import signs_text
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
@@ -21,11 +21,11 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
                 Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", id=path and f"{path}sp"),
                 Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt",
                         id=path and f"{path}power"))
-    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
+    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(player_badges(state, player)),
                      active=state.active == player.seat, out=player.dead)
 
 
-def badges(state: State, player: Player) -> list[Badge]:
+def player_badges(state: State, player: Player) -> list[Badge]:
     """Position, acted, incapacitated or dead, buffs."""
     if player.dead:
         return [Badge(Msg("dead"), "skull", "bad")]
@@ -34,4 +34,5 @@ def badges(state: State, player: Player) -> list[Badge]:
         found.append(Badge(Msg("incapacitated"), "bandage", "bad"))
     elif player.acted and not isinstance(state.step, st.Positioning):
         found.append(Badge(Msg("done"), "check", "quiet"))
-    return [*found, *(Badge(signs(buff.gives) or Msg.plain(buff.name), "arm-flex", "good") for buff in player.buffs)]
+    return [*found,
+            *(Badge(signs_text(buff.gives) or Msg.plain(buff.name), "arm-flex", "good") for buff in player.buffs)]

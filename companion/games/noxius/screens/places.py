@@ -16,16 +16,16 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import NOWHERE, Player, State, commands as do, state as st
 from companion.games.noxius.rules import positions, table
 
-from .words import loss, short
+from .words import hit_loss, short_name
 
 Cell = tuple[int, int]
 
 
-def board(state: State) -> Grid:
+def position_board(state: State) -> Grid:
     """The figures at the enemies; a field says which position it is and what a hit costs there."""
     numbers = _numbers(state)
-    heads = [GridCell(x, 0, "skull", "black", short(foe.enemy.name)) for x, foe in enumerate(state.foes, 1)]
-    fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {loss(foe.enemy.damage[n - 1])}")
+    heads = [GridCell(x, 0, "skull", "black", short_name(foe.enemy.name)) for x, foe in enumerate(state.foes, 1)]
+    fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {hit_loss(foe.enemy.damage[n - 1])}")
               for foe in state.foes for n in numbers]
     pieces = (Piece(*_place(state, player), "bandage" if player.down else "account", seat=player.seat)
               for player in state.players if not player.dead)
@@ -52,24 +52,24 @@ def _place(state: State, player: Player) -> Cell:
 
 def _commands(state: State, player: Player) -> dict[Cell, Any]:
     """Where a figure may go, and what it means: a free position, beside the board, or another's place."""
-    there, who = table.taken(state), player.seat
+    there, who = table.players_by_position(state), player.seat
     found: dict[Cell, Any] = {}
     for foe in state.foes:
         for number in positions.open_numbers(state):
             other = there.get(number)
             if other is None or other.seat == who:
                 found[_field(state, foe.id, number)] = do.MoveFigure(who, foe.id, number)
-            elif other.enemy == foe.id and table.able(other) and isinstance(state.step, st.Positioning):
+            elif other.enemy == foe.id and table.can_act(other) and isinstance(state.step, st.Positioning):
                 found[_field(state, foe.id, number)] = do.TradePlaces(who, other.seat)
     found[_beside(state, player)] = do.MoveFigure(who, NOWHERE, 0)
     return {cell: command for cell, command in found.items() if cell != _place(state, player) and not (
         isinstance(command, do.MoveFigure) and positions.may_move(state, command, who))}
 
 
-def moves(state: State, viewer: str, moment: str) -> Iterator[Choice]:
+def figure_choices(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """Touch a figure, then where it goes; a phone moves its own."""
-    may = positions.movers(state) if isinstance(state.step, st.Regrouping) else tuple(
-        filter(table.able, state.players))
+    may = positions.free_to_move(state) if isinstance(state.step, st.Regrouping) else tuple(
+        filter(table.can_act, state.players))
     ways = {_place(state, player): _commands(state, player) for player in may if viewer in (TABLE, player.seat)}
     if state.foes and ways:
         yield Choice(f"{moment}:move", Msg("Move figures"), "cursor-move", "" if viewer == TABLE else viewer,
@@ -79,7 +79,7 @@ def moves(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 def line_up(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """With one enemy, people enter all positions by touching the players in order."""
-    may = [player for player in state.players if table.able(player)]
+    may = [player for player in state.players if table.can_act(player)]
     if viewer == TABLE and len(state.foes) == 1 and len(may) > 1:
         unplaced = not any(player.number for player in may)
         yield Choice(f"{moment}:line-up", Msg("Touch the players, highest position first"), "sort-numeric-descending",

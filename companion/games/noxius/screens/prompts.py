@@ -48,7 +48,7 @@ def _now(state: State, step: type) -> tuple[Msg, str]:
         return Msg("use an ability – how does it change the power?"), "NOX-26"
     if isinstance(state.step, st.Telling) and state.step.value:
         return Msg("what stands under the {n}?", {"n": state.step.value}), "NOX-22"
-    if step is st.After and tiles.affordable(state, table.active(state)):
+    if step is st.After and tiles.affordable_sacrifices(state, table.active_player(state)):
         return Msg("give LP or SP for a life tile?"), "NOX-17"
     return OWN[step]
 

@@ -49,9 +49,9 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     told = _told_by_people(state)
     by_the_field = isinstance(step, TURN) and not state.active
-    below = dice.complete(state.roll) and not by_the_field  # its face is marked among all six
+    below = dice.roll_complete(state.roll) and not by_the_field  # its face is marked among all six
     if state.roll is not None and isinstance(step, TURN[1:]) and not below and not told:
-        yield dice.part(state.roll, Msg("Die"), lambda face: False)
+        yield dice.roll_part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
     if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
@@ -59,12 +59,12 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, st.Describing):
         yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
-        yield from telling.stage(state, viewer)  # first what is touched
+        yield from telling.telling_stage(state, viewer)  # first what is touched
         yield from _turn(state, viewer)
-        yield from (dice.part(state.roll, Msg("Die"), lambda face: False),) if (
+        yield from (dice.roll_part(state.roll, Msg("Die"), lambda face: False),) if (
             state.roll and below and isinstance(step, TURN[1:])) else ()
     if isinstance(step, POSITIONS) and state.foes:
-        yield places.board(state)  # first what is touched
+        yield places.position_board(state)  # first what is touched
     yield from (_enemy(state, foe) for foe in state.foes)
     yield from (Note(Msg("{a}: {b}", {"a": names.in_play(foe), "b": foe.enemy.text}), "NOX-9", icon="skull")
                 for foe in state.foes if foe.enemy.text)
@@ -75,7 +75,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, st.Choosing):
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
     if state.roll is not None and not isinstance(step, TURN[1:]):
-        yield dice.part(state.roll, Msg("The last die"), lambda face: False)
+        yield dice.roll_part(state.roll, Msg("The last die"), lambda face: False)
 
 
 def _told_by_people(state: State) -> bool:
@@ -100,7 +100,7 @@ def _field(state: State) -> Iterator[Part]:
 
 def _enemy(state: State, foe: Foe) -> Track:
     """Its row of life tiles, and what a hit costs at each position: on a small board the fields may be too narrow."""
-    costs = [f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
+    costs = [f"P{n} {words.hit_loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
     title = Msg("{enemy} · {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
@@ -123,7 +123,7 @@ def _present(foe: Foe, cell: TrackCell) -> TrackCell:
 
 def _turn(state: State, viewer: str) -> Iterator[Part]:
     """First what can be touched: the abilities, on the screens of players who may; then the power scale."""
-    player = table.active(state)
+    player = table.active_player(state)
     if isinstance(state.step, st.Choosing):
         yield from _abilities(state) if viewer in (TABLE, player.seat) else ()
     elif 0 <= state.ability < len(player.character.abilities):
@@ -135,7 +135,7 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
 
 def _faces(state: State, used: Ability) -> Track:
     """What each face of the die stands for on this sheet (NOX-20), with the rolled one marked."""
-    rolled = dice.values(state.roll) if state.roll is not None and dice.complete(state.roll) else ()
+    rolled = dice.landed_faces(state.roll) if state.roll is not None and dice.roll_complete(state.roll) else ()
     cells = tuple(TrackCell(Msg.plain(words.FACES.get(face, face)), f"dice-{n}", "good" if (n,) == rolled else "plain")
                   for n, face in enumerate(used.faces, 1))
     return Track(Msg.plain(used.name), cells, rolled[0] - 1 if len(rolled) == 1 else -1)
@@ -143,8 +143,8 @@ def _faces(state: State, used: Ability) -> Track:
 
 def _scale(state: State) -> Track:
     """The power scale between its two T; grey values are quiet."""
-    player = table.active(state)
-    grey = {value for ability in abilities.known(state, player) for value in ability.grey}
+    player = table.active_player(state)
+    grey = {value for ability in abilities.known_abilities(state, player) for value in ability.grey}
     top = player.character.top
     cells = tuple(TrackCell(Msg.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
@@ -153,10 +153,10 @@ def _scale(state: State) -> Track:
 
 
 def _abilities(state: State) -> Iterator[Part]:
-    player = table.active(state)
-    known = abilities.known(state, player)
+    player = table.active_player(state)
+    known = abilities.known_abilities(state, player)
     if known:
-        yield Tiles(tuple(Tile(Msg.plain(f"{ability.name} {words.signed(ability.power)}"),
+        yield Tiles(tuple(Tile(Msg.plain(f"{ability.name} {words.signed_number(ability.power)}"),
                                tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
                                note=_sides(ability), id=f"ability:{n}") for n, ability in enumerate(known)),
                     Msg("Abilities, with power"))
@@ -165,7 +165,7 @@ def _abilities(state: State) -> Iterator[Part]:
 def _sides(ability: Ability) -> Msg:
     """The effect, the six faces, the bonus of a grey value: as they stand on the sheet."""
     faces = Msg.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces))
-    first, last = words.effect(ability.effect), words.bonus(ability)
+    first, last = words.effect_text(ability.effect), words.bonus_text(ability)
     line = Msg("{a} | {b}", {"a": first, "b": faces}) if first else faces
     return Msg("{a} | {b}", {"a": line, "b": last}) if last else line
 

@@ -13,7 +13,7 @@ from companion.engine.parts import Part, Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, commands as do, state as st
-from companion.games.noxius.notation import NO_EFFECT, quoted
+from companion.games.noxius.notation import NO_EFFECT, quoted_words
 from companion.games.noxius.rules import faces
 
 from . import words
@@ -33,7 +33,7 @@ def _whole(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*faces.under_the_die(state), *told)))[:OFFERED]
 
 
-def stage(state: State, viewer: str) -> Iterator[Part]:
+def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     """The signs to touch; before the first one also whole faces."""
     step = state.step
     if not isinstance(step, st.Telling) or viewer not in (TABLE, step.seat):
@@ -45,7 +45,7 @@ def stage(state: State, viewer: str) -> Iterator[Part]:
     yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
 
 
-def offers(state: State, viewer: str) -> Iterator[Choice]:
+def telling_choices(state: State, viewer: str) -> Iterator[Choice]:
     """One sign after the other, or the whole face."""
     step = state.step
     if not isinstance(step, st.Telling):
@@ -58,7 +58,7 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
                      act=lambda number: do.AddSign(str(number)))
         yield Choice(f"{moment}:words", Msg("Something else, in words"), "pencil", step.seat, IN_WORDS, "quiet",
-                     act=lambda text: do.AddSign(quoted(text)))
+                     act=lambda text: do.AddSign(quoted_words(text)))
     if step.draft:
         yield Choice(f"{moment}:told", Msg("That is the face"), "check", step.seat, None, "main",
                      act=do.TellFace("/".join(step.draft)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.log import Describe, Facts, telling
-from companion.engine.words import Msg, joined
+from companion.engine.log import Describe, Facts, describe_by_table
+from companion.engine.words import Msg, join_texts
 from companion.games.noxius.content import ALL, ENEMIES, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.model import State, events as ev
 from companion.games.noxius.notation import (
@@ -24,8 +24,8 @@ from companion.games.noxius.notation import (
     WOUND,
     Condition,
     Token,
-    conditions,
-    tokens,
+    read_conditions,
+    read_tokens,
 )
 from companion.games.noxius.rules.names import enemy_name
 from companion.games.noxius.rules.table import player_on
@@ -37,7 +37,7 @@ LONGEST = 12
 FACES = {"": "?", "-": "–"}
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """An enemy's name where there is little room: cut, but with the number that distinguishes it from others."""
     head, _, last = name.rpartition(" ")
     if len(name) <= LONGEST or not last.isdecimal():
@@ -45,24 +45,24 @@ def short(name: str) -> str:
     return f"{head[:LONGEST - 1 - len(last)]} {last}"
 
 
-def signed(number: int) -> str:
+def signed_number(number: int) -> str:
     """A change with its sign."""
     return f"{number:+d}".replace("-", "−") if number else "±0"
 
 
-def loss(number: int) -> str:
+def hit_loss(number: int) -> str:
     """What a hit costs."""
     return f"−{number}" if number else "0"
 
 
-def face(text: str) -> Msg:
+def face_text(text: str) -> Msg:
     """A face as it is printed."""
     return {"": Msg("not known"), "-": Msg("no effect")}.get(text) or Msg.plain(text)
 
 
-def sign(token: Token) -> Msg:
+def sign_text(token: Token) -> Msg:
     """A sign of an effect in a word or two."""
-    change: dict[str, Any] = {"n": token.n, "change": signed(token.n)}
+    change: dict[str, Any] = {"n": token.n, "change": signed_number(token.n)}
     return {HIT: Msg("hit"), LP: Msg("+1 LP"), SP: Msg("+1 SP"), WOUND: Msg("wound"), LOSE_LP: Msg("−1 LP"),
             LOSE_SP: Msg("−1 SP"), COPY: Msg("power of another"), POWER: Msg("power {change}", change),
             STRONGER: Msg("damage {change}", change), KINDER: Msg("each LP {change}", change),
@@ -70,54 +70,54 @@ def sign(token: Token) -> Msg:
                 token.what) or Msg("{n} damage", change)
 
 
-def signs(text: str) -> Msg | None:
+def signs_text(text: str) -> Msg | None:
     """An effect in one line."""
-    return joined([sign(token) for token in tokens(text)])
+    return join_texts([sign_text(token) for token in read_tokens(text)])
 
 
-def price(cost: str, lp: int) -> Msg | None:
+def price_text(cost: str, lp: int) -> Msg | None:
     """What a racial ability costs somebody with so many LP, in one line."""
     words = {LOSE_LP: Msg("the last LP") if lp == 1 else Msg("1 LP"), LOSE_SP: Msg("1 SP")}
-    return joined([words.get(token.what) or sign(token) for token in tokens(cost)])
+    return join_texts([words.get(token.what) or sign_text(token) for token in read_tokens(cost)])
 
 
-def effect(told: Effect) -> Msg | None:
+def effect_text(told: Effect) -> Msg | None:
     """What an ability does besides its faces, and for whom (NOX-20, NOX-25)."""
-    gives, price_of = signs(told.gives), price(told.cost, 0)
+    gives, price_of = signs_text(told.gives), price_text(told.cost, 0)
     args: dict[str, Any] = {"effect": gives}
     whose = {ONE: Msg("{effect} for one", args), OTHERS: Msg("{effect} for the others", args),
              ALL: Msg("{effect} for all", args), ENEMIES: Msg("{effect} for all enemies", args)}
-    what = joined([text for text in (whose.get(told.to, gives) if gives else None,
-                                     Msg.plain(told.text) if told.text else None) if text])
+    what = join_texts([text for text in (whose.get(told.to, gives) if gives else None,
+                                         Msg.plain(told.text) if told.text else None) if text])
     return Msg("{what} for {price}", {"what": what, "price": price_of}) if what and price_of else what
 
 
-def bonus(ability: Ability) -> Msg | None:
+def bonus_text(ability: Ability) -> Msg | None:
     """What a grey power value adds (NOX-28)."""
-    more = effect(ability.bonus) if ability.grey else None
+    more = effect_text(ability.bonus) if ability.grey else None
     values = "/".join(map(str, ability.grey))
     return Msg("at {values}: {effect}", {"values": values, "effect": more}) if more else None
 
 
-def condition(asked: Condition) -> Msg:
+def condition_text(asked: Condition) -> Msg:
     """A condition of a linked tile in words."""
     args: dict[str, Any] = {"n": asked.number}
     return {EXACT: Msg("exactly {n} damage", args), LP: Msg("1 LP"), SP: Msg("1 SP"), WOUND: Msg("wound")}.get(
         asked.kind) or Msg("{n} damage or more", args)
 
 
-def tile(text: str) -> Msg:
+def tile_text(text: str) -> Msg:
     """What a life tile asks for, in words (NOX-17)."""
     if text.startswith('"'):
         return Msg.plain(text)
     asked = [Msg("{n}, wounded {wounded}", {"n": there.number, "wounded": there.wounded}) if there.wounded
-             else condition(there) for there in conditions(text)]
+             else condition_text(there) for there in read_conditions(text)]
     return asked[0] if len(asked) == 1 else Msg("linked: {a} and {b}", {"a": asked[0], "b": asked[1]})
 
 
 def tile_icon(tile: str) -> str:
     """The icon of a life tile that asks for something else than damage."""
-    asked = conditions(tile)
+    asked = read_conditions(tile)
     return TILE_ICONS.get(asked[0].kind, "") if len(asked) == 1 else ""
 
 
@@ -140,7 +140,7 @@ def _field(state: State, event: ev.FieldRead) -> Msg:
 def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> Msg:
     read = isinstance(event, ev.FaceRead)
     return Msg.partly("{name} rolls {value}: {face}" if read else "{name} tells the face: {face}",
-                      face=face(event.face))
+                      face=face_text(event.face))
 
 
 def _wound(state: State, event: ev.WoundMarked) -> Msg:
@@ -192,9 +192,9 @@ TELL: dict[type, Msg | Describe] = {
         "{enemy} loses {n} life tile", plural="{enemy} loses {n} life tiles", n=event.count),
     ev.SignAdded: lambda state, event: Msg("The face shows {sign}" if event.sign else "The face is told again"),
     ev.BuffGiven: lambda state, event: Msg.partly(
-        "{name}: {effect}", effect=signs(event.buff.gives) or Msg.plain(event.buff.name)),
+        "{name}: {effect}", effect=signs_text(event.buff.gives) or Msg.plain(event.buff.name)),
     ev.TurnEnded: Msg("{name} ends the turn"),
     ev.MissionEnded: lambda state, event: Msg(
         "The mission is accomplished" if event.won else "The mission has failed"),
 }
-describe = telling(TELL, FACTS)
+describe = describe_by_table(TELL, FACTS)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.app.boxes import exchange, pictures
-from companion.app.storage.inventory import EXAMPLES, inventory, shipped
+from companion.app.storage.inventory import EXAMPLES, make_inventory, shipped_boxes
 from companion.engine.parts import Sketch
 from companion.games import catalogue
 from companion.games.advyria import content as advyria
@@ -20,7 +20,7 @@ from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 from tests.reading import say
 
-SHIPS = shipped(Path(__file__).parents[4] / "config" / "games")
+SHIPS = shipped_boxes(Path(__file__).parents[4] / "config" / "games")
 
 
 class Finger:
@@ -135,7 +135,7 @@ def test_ways_are_drawn_or_touched_one_end_after_the_other(finger: Finger) -> No
     assert say(finger.bench.screen.text) == "From 2 to:"
     finger.touch(700, 200)
     assert finger.sketch.ways == (("1", "2"), ("2", "3"))
-    assert lyssan.ways(finger.content.provinces) == (("1", "2"), ("2", "3"))
+    assert lyssan.all_ways(finger.content.provinces) == (("1", "2"), ("2", "3"))
 
 
 def test_a_way_drawn_twice_or_to_where_it_came_from_or_to_nowhere_is_told(finger: Finger) -> None:
@@ -199,15 +199,15 @@ def on_a_phone(bench: Bench) -> Any:
 def test_a_phone_takes_the_picture_of_the_board_which_lies_below_and_travels_with_the_box(finger: Finger) -> None:
     bench, game = finger.bench, catalogue()["lyssan"]
     bench.state.services.upload = lambda *_: "t"
-    name = pictures.received(bench.journal.folder, taken((900, 600)))
+    name = pictures.receive_picture(bench.journal.folder, taken((900, 600)))
     assert finger.say("board-picture", name).result == "stale"  # the shared screen has no camera
     shown = on_a_phone(bench)
     assert why(bench.answer("board-picture", "../library.db", "seat-1")).startswith("This is no picture")
     assert bench.answer("board-picture", name, "seat-1").result == "accepted"
     assert [part.picture for part in shown().parts] == [name]
-    box = exchange.packed(game, bench.repository.inventories["lyssan"])
+    box = exchange.pack_box(game, bench.repository.inventories["lyssan"])
     assert [(shown.kind, shown.key, shown.file) for shown in box.pictures] == [("provinces", "", name)]
-    assert exchange.difference(game, inventory(game, {}, ()), box).pictures == 1
+    assert exchange.box_difference(game, make_inventory(game, {}, ()), box).pictures == 1
     assert bench.answer("undo", viewer="seat-1").result == "accepted"
     assert [part.picture for part in shown().parts] == [""]
 
@@ -230,11 +230,11 @@ def entered(finger: Finger, places: Any, sort: str, ways: Any) -> None:
 def test_a_whole_board_takes_a_touch_a_place_and_a_line_a_way(tmp_path: Path, game: str, kind: str, sort: str,
                                                               part: Any) -> None:
     played = catalogue()[game]
-    example = getattr(inventory(played, SHIPS[game], ()).box(EXAMPLES), kind)
+    example = getattr(make_inventory(played, SHIPS[game], ()).box(EXAMPLES), kind)
     finger = Finger(tmp_path, game, kind)
-    entered(finger, example, sort, part.ways(example))
+    entered(finger, example, sort, part.all_ways(example))
     assert played.lacks(finger.content, 4) == ()
     assert sorted((p.x, p.y) for p in finger.things.values()) == sorted((p.x, p.y) for p in example)
-    assert len(part.ways(getattr(finger.content, kind))) == len(part.ways(example))
+    assert len(part.all_ways(getattr(finger.content, kind))) == len(part.all_ways(example))
     sorts = len({getattr(place, sort) for place in example})
-    assert finger.touches <= 5 + sorts + len(example) + len(part.ways(example))
+    assert finger.touches <= 5 + sorts + len(example) + len(part.all_ways(example))

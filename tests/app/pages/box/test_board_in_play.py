@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.boxes.things import sound
-from companion.app.pages.box.dressing import dressed, wardrobe
+from companion.app.boxes.things import sound_bytes
+from companion.app.pages.box.dressing import dress_view, wardrobe
 from companion.app.simulation.monkey import value_for
 from companion.app.storage import inventory as inventories
 from companion.app.storage.library import ContentItem
@@ -25,14 +25,14 @@ PICTURE = "0" * 64 + ".jpg"
 
 def learn(finger: Finger, name: str | None) -> None:
     """The board has this picture from now on."""
-    finger.bench.repository.learn("lyssan", ContentItem(inventories.PICTURE + "provinces", "", sound(name)))
+    finger.bench.repository.learn("lyssan", ContentItem(inventories.PICTURE + "provinces", "", sound_bytes(name)))
 
 
 def played(folder: Path) -> Finger:
     """A whole board entered, with its picture, and a full game begun with that box."""
     finger = Finger(folder, "lyssan", "provinces")
-    example = inventories.inventory(catalogue()["lyssan"], SHIPS["lyssan"], ()).examples.provinces
-    entered(finger, example, "terrain", lyssan.ways(example))
+    example = inventories.make_inventory(catalogue()["lyssan"], SHIPS["lyssan"], ()).examples.provinces
+    entered(finger, example, "terrain", lyssan.all_ways(example))
     learn(finger, PICTURE)
     bench = finger.bench
     for key in ("back",) * 4:
@@ -84,7 +84,7 @@ def test_a_map_of_other_places_does_not_lie_on_the_picture_of_these(tmp_path: Pa
     part = next(part for part in view.stage if isinstance(part, Provinces))
     for name in ("nowhere", ""):
         other = replace(part, picture="", places=(*part.places[1:], replace(part.places[0], id=name)))
-        assert dressed(replace(view, stage=(other,)), wardrobe(game, own), 45).stage == (other,)
+        assert dress_view(replace(view, stage=(other,)), wardrobe(game, own), 45).stage == (other,)
 
 
 def test_without_a_picture_there_is_none(tmp_path: Path) -> None:
@@ -117,9 +117,9 @@ def test_a_map_of_the_examples_does_not_lie_on_the_own_picture_though_places_are
         tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
     view, game, own = finger.bench.view, catalogue()["lyssan"], finger.bench.repository.inventories["lyssan"]
-    examples = inventories.inventory(game, SHIPS["lyssan"], ()).examples
+    examples = inventories.make_inventory(game, SHIPS["lyssan"], ()).examples
     part = next(replace(part, picture="", bright=0) for part in view.stage if isinstance(part, Provinces))
     bare = replace(view, stage=(part,))
     called = replace(examples, provinces=tuple(replace(one, source="example") for one in own.content.provinces))
-    assert dressed(bare, wardrobe(game, own, called), 45).stage == (part,)
-    assert dressed(bare, wardrobe(game, own, own.content), 45).stage[0].picture == PICTURE
+    assert dress_view(bare, wardrobe(game, own, called), 45).stage == (part,)
+    assert dress_view(bare, wardrobe(game, own, own.content), 45).stage[0].picture == PICTURE

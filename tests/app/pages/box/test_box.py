@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.boxes.things import sound
+from companion.app.boxes.things import sound_bytes
 from companion.app.storage.library import ContentItem
 from companion.engine.game import Game
 from companion.engine.view import Page, View
@@ -83,7 +83,7 @@ def test_a_list_longer_than_any_screen_comes_in_stretches(bench: Bench) -> None:
 
 
 def hopscotch_item(stone: Stone) -> ContentItem:
-    return ContentItem("stones", stone.key, sound(stone))
+    return ContentItem("stones", stone.key, sound_bytes(stone))
 
 
 def test_an_edit_keeps_the_key_and_so_whatever_refers_to_it(bench: Bench) -> None:

@@ -68,8 +68,8 @@ def laid(folder: Path, *stones: dict[str, object], name: str = "theirs.box") -> 
     shown = PictureOf("stones", str(stones[0]["key"]), pictures.name_of(data))
     picture = folder.parent / shown.file
     picture.write_bytes(data)
-    return box_file.write(folder / FOLDER / name, BoxFile("hopscotch", {"stones": list(stones)}, (shown,)),
-                          {shown.file: picture})
+    return box_file.write_box_file(folder / FOLDER / name, BoxFile("hopscotch", {"stones": list(stones)}, (shown,)),
+                                   {shown.file: picture})
 
 
 def test_a_box_goes_onto_the_stick(carried: Carried) -> None:
@@ -77,7 +77,7 @@ def test_a_box_goes_onto_the_stick(carried: Carried) -> None:
     carried.until(row="box-out")
     carried.touch("box-out")
     carried.until(text="may be pulled out now")
-    box, _ = box_file.read(carried.stick / FOLDER / "hopscotch.box")
+    box, _ = box_file.read_box_file(carried.stick / FOLDER / "hopscotch.box")
     assert box.things["stones"][0]["key"] == "pebble"
 
 
@@ -93,7 +93,7 @@ def test_a_box_from_a_stick_is_told_then_taken_in_and_that_is_taken_back(carried
     carried.touch("take")
     assert carried.stones() == (Stone("flint", "Flint", 2),)
     shown = carried.bench.repository.inventories["hopscotch"].pictures[("stones", "flint")]
-    assert pictures.kept(carried.state, shown) is not None
+    assert pictures.kept_picture(carried.state, shown) is not None
     assert say(carried.bench.screen.rows[0].label) == "The box was taken in"
     carried.touch("undo")
     assert carried.stones() == (Stone("pebble", "Pebble"),)
@@ -102,8 +102,8 @@ def test_a_box_from_a_stick_is_told_then_taken_in_and_that_is_taken_back(carried
 
 @pytest.mark.parametrize(("make", "words"), [
     (lambda folder: (folder / FOLDER / "x.box").write_bytes(b"PK"), "x.box is no box"),
-    (lambda folder: box_file.write(folder / FOLDER / "x.box", BoxFile("chess"), {}), "This is a box of chess"),
-    (lambda folder: box_file.write(folder / FOLDER / "x.box", BoxFile("hopscotch", {"stones": 3}), {}),
+    (lambda folder: box_file.write_box_file(folder / FOLDER / "x.box", BoxFile("chess"), {}), "This is a box of chess"),
+    (lambda folder: box_file.write_box_file(folder / FOLDER / "x.box", BoxFile("hopscotch", {"stones": 3}), {}),
      "cannot be so in Hopscotch")])
 def test_what_is_no_box_for_this_game_is_told_and_changes_nothing(carried: Carried, make, words: str) -> None:
     (carried.stick / FOLDER).mkdir()

@@ -28,7 +28,7 @@ def bench(tmp_path: Path) -> Bench:
     made = Bench(tmp_path, games=dict(catalogue()))
     made.repository.learn("lyssan", ContentItem("triumphs", WEALTH.key, json.encode(WEALTH)))
     setup = default_setup(made.state.page_context(), catalogue()["lyssan"], ["Ada", "Ben", "Cem"], "light")
-    page_actions.perform(made.state, navigation.Begin(setup), no_phones)
+    page_actions.perform_action(made.state, navigation.Begin(setup), no_phones)
     made.state.go_to(routes.AT_TABLE)
     made.runner.tell()
     key = next(choice.key for choice in made.screen.choices if choice.key.endswith(":wealth"))
@@ -68,7 +68,7 @@ def test_it_is_still_so_after_a_restart(bench: Bench, tmp_path: Path) -> None:
     bench.answer("edit", CORRECTED)
     bench.close()
     again = Bench(tmp_path, games=dict(catalogue()))
-    page_actions.perform(again.state, navigation.Continue(again.journal.games()[-1].id), no_phones)
+    page_actions.perform_action(again.state, navigation.Continue(again.journal.games()[-1].id), no_phones)
     assert laid(again).measure == COINS
 
 

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.app.boxes import album, exchange, pictures
-from companion.app.boxes.things import sound
-from companion.app.pages.box.dressing import dressed, wardrobe
-from companion.app.pages.box.fields import filling, outline
+from companion.app.boxes.things import sound_bytes
+from companion.app.pages.box.dressing import dress_view, wardrobe
+from companion.app.pages.box.fields import field_outline, filling_corners
 from companion.app.simulation.monkey import random_setup
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.simulate import rehearse_game
 from companion.app.storage import inventory as inventories
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem
@@ -44,7 +44,7 @@ class Fields:
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game, self.touches = folder, game, 0
         self.bench = Bench(folder, games=dict(catalogue()))
-        self.bench.state.services.straighten = partial(album.straightened, folder)
+        self.bench.state.services.straighten = partial(album.straighten_picture, folder)
         self.say("boxes", game, "kind:board", "fields")
 
     def say(self, *keys: str) -> Any:
@@ -56,8 +56,8 @@ class Fields:
 
     def photograph(self, wide: int = 800, high: int = 600) -> str:
         """The board lies red on the left half and blue on the right half of the picture."""
-        name = str(pictures.received(self.folder, taken((wide, high))))
-        self.bench.repository.learn(self.game, ContentItem(inventories.PICTURE + "board", "board", sound(name)))
+        name = str(pictures.receive_picture(self.folder, taken((wide, high))))
+        self.bench.repository.learn(self.game, ContentItem(inventories.PICTURE + "board", "board", sound_bytes(name)))
         self.bench.answer("many:width", 7)
         return name
 
@@ -76,8 +76,8 @@ class Fields:
 def test_the_outline_lies_half_a_field_around_two_corner_fields_in_whatever_order_they_are_touched() -> None:
     whole = ((100, 200), (800, 200), (800, 900), (100, 900))
     for corners in (((150, 250), (750, 850)), ((750, 250), (150, 850)), ((750, 850), (150, 250))):
-        assert outline(corners, (7, 7)) == whole
-    assert outline(filling((5, 4)), (5, 4)) == ((0, 0), (1000, 0), (1000, 1000), (0, 1000))
+        assert field_outline(corners, (7, 7)) == whole
+    assert field_outline(filling_corners((5, 4)), (5, 4)) == ((0, 0), (1000, 0), (1000, 1000), (0, 1000))
 
 
 @of_fields
@@ -92,7 +92,7 @@ def test_two_touches_lay_the_picture_under_the_fields(tmp_path: Path, game: str)
     assert person.answer("lay").result == "accepted"
     assert person.touches - before == 3
     assert person.laid not in ("", whole)
-    with Image.open(pictures.kept(tmp_path, person.laid) or "") as image:
+    with Image.open(pictures.kept_picture(tmp_path, person.laid) or "") as image:
         colours = {colour(image, x, image.height // 2) for x in (2, image.width // 2, image.width - 3)}
         assert all(red > 200 and blue < 60 for red, _, blue in colours)
         assert image.width < 400
@@ -142,17 +142,17 @@ def test_a_picture_taken_aslant_is_made_straight_before(tmp_path: Path) -> None:
 
 def seen(game: str, inventory: Inventory, bright: int = 45, *, own: bool = True) -> set[tuple[str, int]]:
     """What lies under the fields in a random game at full, with the examples as they ship or as one's own box."""
-    there, content = catalogue()[game], inventories.inventory(catalogue()[game], SHIPS[game], ()).examples
-    table = rehearse(there, random_setup(there, content, Random(1), 2, FULL), Random(1), 60).table
+    there, content = catalogue()[game], inventories.make_inventory(catalogue()[game], SHIPS[game], ()).examples
+    table = rehearse_game(there, random_setup(there, content, Random(1), 2, FULL), Random(1), 60).table
     played = replace(content, board=replace(content.board, source="table" if own else inventories.INVENTED))
     views = (look(as_it_was(table, n), TABLE) for n in range(len(table.entries)))
     return {(part.picture, part.bright) for view in views
-            for part in dressed(view, wardrobe(there, inventory, played), bright).stage if isinstance(part, Grid)}
+            for part in dress_view(view, wardrobe(there, inventory, played), bright).stage if isinstance(part, Grid)}
 
 
 @of_fields
 def test_in_play_it_lies_under_the_fields_of_this_board_and_of_no_other(game: str) -> None:
-    content = inventories.inventory(catalogue()[game], SHIPS[game], ()).examples
+    content = inventories.make_inventory(catalogue()[game], SHIPS[game], ()).examples
     box = Inventory(content, content, pictures={("board", "board"): "whole.jpg", ("board", ""): "laid.jpg"})
     assert seen(game, box) == {("laid.jpg", 45)}
     assert seen(game, box, bright=0) == seen(game, box, own=False) == {("", 0)}
@@ -163,9 +163,9 @@ def test_in_play_it_lies_under_the_fields_of_this_board_and_of_no_other(game: st
 
 @of_fields
 def test_the_picture_travels_with_the_box(game: str) -> None:
-    of, empty = catalogue()[game], inventories.inventory(catalogue()[game], {}, ())
-    shown = tuple(ContentItem(inventories.PICTURE + "board", key, sound(NAME)) for key in ("", "board"))
-    there = inventories.inventory(of, {}, shown)
-    box = exchange.packed(of, there)
+    of, empty = catalogue()[game], inventories.make_inventory(catalogue()[game], {}, ())
+    shown = tuple(ContentItem(inventories.PICTURE + "board", key, sound_bytes(NAME)) for key in ("", "board"))
+    there = inventories.make_inventory(of, {}, shown)
+    box = exchange.pack_box(of, there)
     assert {(picture.kind, picture.key) for picture in box.pictures} == {("board", ""), ("board", "board")}
-    assert exchange.difference(of, empty, box).items == shown
+    assert exchange.box_difference(of, empty, box).items == shown

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.boxes.things import title_of
-from companion.app.pages.box.dressing import dressed, wardrobe
+from companion.app.pages.box.dressing import dress_view, wardrobe
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import Draft
 from companion.app.pages.seating import character_input
-from companion.app.simulation.monkey import random_setup, viewers
-from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.monkey import acting_viewers, random_setup
+from companion.app.simulation.simulate import rehearse_game
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine import parts
 from companion.engine.game import FULL, LIGHT, Game, Setup
@@ -51,10 +51,10 @@ def shown(view: View) -> Iterator[tuple[str, str]]:
 def views(game: Game, detail: str, seed: int) -> Iterator[View]:
     """Some moments of a random game, as everybody sees them."""
     luck = Random(seed)
-    table = rehearse(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
+    table = rehearse_game(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
     for moment in sorted({round(n * len(table.entries) / MOMENTS) for n in range(MOMENTS + 1)}):
         then = as_it_was(table, moment)
-        yield from (look(then, viewer) for viewer in (*viewers(then.setup), PUBLIC))
+        yield from (look(then, viewer) for viewer in (*acting_viewers(then.setup), PUBLIC))
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
@@ -62,7 +62,7 @@ def views(game: Game, detail: str, seed: int) -> Iterator[View]:
 def test_what_has_a_picture_is_seen_with_it_in_play(game: Game) -> None:
     box = wardrobe(game, pictured(game, content_of(game)))
     found = {picture.partition(":")[0] for detail in (LIGHT, FULL) for seed in range(SEEDS)
-             for view in views(game, detail, seed) for picture, _ in shown(dressed(view, box, 45))}
+             for view in views(game, detail, seed) for picture, _ in shown(dress_view(view, box, 45))}
     assert found >= SEEN[game.id], SEEN[game.id] - found
 
 
@@ -73,7 +73,7 @@ def test_it_is_the_picture_of_the_thing_that_is_named_there(game: str, field: st
     names = {f"{field}:{thing.key}": say(title_of(kind, thing)) for kind in of.kinds for thing in kind.things(content)
              if field_of(kind.name) == field}
     worn = wardrobe(of, pictured(of, content))
-    pairs = {pair for view in views(of, FULL, 1) for pair in shown(dressed(view, worn, 45))}
+    pairs = {pair for view in views(of, FULL, 1) for pair in shown(dress_view(view, worn, 45))}
     own = {name: thing.name for thing in getattr(content, field) if (name := f"{field}:{thing.key}") in names}
     assert any(picture in own for picture, _ in pairs)
     assert [(picture, said) for picture, said in pairs if own.get(picture) and own[picture] not in said] == []
@@ -84,10 +84,10 @@ def tiles(*two: Tile, played: Content | None = None) -> dict[str, str]:
     game, content = catalogue()["luescherzia"], Content(tiles=two)
     setup: Setup[Any, Any] = random_setup(game, content, Random(1), 2, LIGHT)
     luck = Random(2)
-    table = rehearse(game, setup, luck, 40).table
+    table = rehearse_game(game, setup, luck, 40).table
     worn = wardrobe(game, pictured(game, content), played)
     for moment in range(len(table.entries) + 1):
-        view = dressed(look(as_it_was(table, moment), TABLE), worn, 45)
+        view = dress_view(look(as_it_was(table, moment), TABLE), worn, 45)
         faces = [tile for part in view.stage if isinstance(part, parts.Tiles) for tile in part.tiles
                  if tile.id.startswith("new:")]
         if faces:
@@ -110,15 +110,15 @@ def test_an_invented_thing_has_not_the_picture_of_the_own_one_of_that_key() -> N
 def test_a_box_without_pictures_changes_nothing() -> None:
     game = catalogue()["luescherzia"]
     view = look(open_table(game, random_setup(game, content_of(game), Random(1))), TABLE)
-    assert dressed(view, wardrobe(game, Inventory(content_of(game), None)), 45) is view
+    assert dress_view(view, wardrobe(game, Inventory(content_of(game), None)), 45) is view
 
 
 def test_a_phone_chooses_among_pictures_what_the_screen_shows_as_tiles() -> None:
     game, content = catalogue()["luescherzia"], Content(tiles=(ANT, BAT))
-    table = rehearse(game, random_setup(game, content, Random(1), 2, LIGHT), Random(2), 40).table
+    table = rehearse_game(game, random_setup(game, content, Random(1), 2, LIGHT), Random(2), 40).table
     worn = wardrobe(game, pictured(game, content))
     offered = [option for n in range(len(table.entries) + 1) for viewer in ("seat-1", "seat-2")
-               for choice in dressed(look(as_it_was(table, n), viewer), worn, 45).choices
+               for choice in dress_view(look(as_it_was(table, n), viewer), worn, 45).choices
                if choice.key.endswith(":draw") for option in getattr(choice.input, "options", ())]
     assert {say(option.label).partition(":")[0]: option.picture for option in offered if option.picture} == {
         "Ant": "tiles:m-a", "Bat": "tiles:m-b"}

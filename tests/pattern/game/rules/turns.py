@@ -39,13 +39,13 @@ def throw(state: m.State, command: m.Throw, by: str) -> tuple[m.Event, ...]:
 
 def may_take(state: m.State, command: m.Take, by: str) -> tuple[Objection, ...]:
     """Only a die that lies still; until it is taken, a misread one is read again (PAT-2)."""
-    return unless_turn_of(state, by) or (() if dice.complete(state.roll) else (
+    return unless_turn_of(state, by) or (() if dice.roll_complete(state.roll) else (
         Objection("PAT-2", Msg("The die has not landed yet."), waivable=False),))
 
 
 def take(state: m.State, command: m.Take, by: str) -> tuple[m.Event, ...]:
     """The face is added up."""
-    faces = dice.values(state.roll) if state.roll else ()
+    faces = dice.landed_faces(state.roll) if state.roll else ()
     return tuple(m.Moved(by, face, worth(state, active(state), face)) for face in faces)
 
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.app.boxes import album, pictures
-from companion.app.boxes.things import sound
+from companion.app.boxes.things import sound_bytes
 from companion.app.storage.inventory import PICTURE
 from companion.app.storage.library import ContentItem
 from tests.app.boxes.test_pictures import taken
@@ -28,10 +28,10 @@ class Corners(Glass):
     def __init__(self, crank: Crank, folder: Path, game: str, kind: str, page: str) -> None:
         self.crank, self.finger, self.folder = crank, Finger(folder, game, kind), folder
         self.game, self.kind = game, kind
-        self.finger.bench.state.services.straighten = partial(album.straightened, folder)
-        name = str(pictures.received(folder, taken((1500, 900))))
+        self.finger.bench.state.services.straighten = partial(album.straighten_picture, folder)
+        name = str(pictures.receive_picture(folder, taken((1500, 900))))
         key = "" if page == "corners" else kind
-        self.finger.bench.repository.learn(game, ContentItem(PICTURE + kind, key, sound(name)))
+        self.finger.bench.repository.learn(game, ContentItem(PICTURE + kind, key, sound_bytes(name)))
         self.finger.bench.answer(page)
         crank.fresh(self.finger.bench.screen)
 
@@ -40,7 +40,7 @@ class Corners(Glass):
         return str(self.finger.bench.repository.inventories[self.game].pictures.get((self.kind, ""), ""))
 
     def size(self) -> tuple[int, int]:
-        with Image.open(pictures.kept(self.folder, self.laid) or "") as image:
+        with Image.open(pictures.kept_picture(self.folder, self.laid) or "") as image:
             return image.size
 
     def lying(self) -> dict[str, tuple[int, int]]:

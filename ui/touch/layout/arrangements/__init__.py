@@ -16,7 +16,7 @@ from ui.touch.state.scene import Scene
 from .board_beside_buttons import board_beside_buttons
 from .board_beside_prompt import board_beside_prompt
 from .columns import columns
-from .ended import ended
+from .ended import ended_table
 from .few_words import few_words
 from .hero import hero
 from .stacked import stacked
@@ -27,7 +27,7 @@ Arrangement = Callable[[View, Scene, Pen, int], tuple[Pane, ...]]
 """(view, scene, pen, table time in ms) → every pane of the table; none where the view or the window does not suit."""
 
 ARRANGEMENTS: tuple[tuple[Arrangement, ...], ...] = (
-    (ended,), (whole_board,), (hero,), (board_beside_buttons, board_beside_prompt), (columns,), (few_words,),
+    (ended_table,), (whole_board,), (hero,), (board_beside_buttons, board_beside_prompt), (columns,), (few_words,),
     (stacked,), (stacked_few_words,))
 """In ranks, the best first. Those of one rank show the same in as good words: the size of their stage decides."""
 

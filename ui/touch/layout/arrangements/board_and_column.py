@@ -46,12 +46,12 @@ def board_and_column(view: View, scene: Scene, pen: Pen, box: Box, low: float, *
     high = rest.h - pen.m.gap
     shown, room = _board(view, pen, box.w, high)
     others = tuple(part for part in view.stage if part is not shown)
-    if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
+    if shown is None or (isinstance(shown, Provinces) and not others and provinces.better_map(
             shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
     most = min(room.w, box.w - prompted - pen.m.px(GAP)) if prompted else room.w
-    wide = min(most, high * grid.proportion(shown)) if isinstance(shown, Grid) else room.w
-    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces((shown,), view, scene, pen), middle=True)
+    wide = min(most, high * grid.board_proportion(shown)) if isinstance(shown, Grid) else room.w
+    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.stage_pieces((shown,), view, scene, pen), middle=True)
     return (*ask, board, *_column(view, others, scene, pen, rest.after(wide + pen.m.px(GAP))))
 
 
@@ -60,8 +60,8 @@ def _board(view: View, pen: Pen, width: float, high: float) -> tuple[Part | None
 
     A map to be touched now comes first: it may make that column narrow.
     """
-    asked = stage.asked(parts_but_boards(view), pen)
-    narrow = not asked or bool(stage.lit(view))
+    asked = stage.asks_touch(parts_but_boards(view), pen)
+    narrow = not asked or bool(stage.lit_choices(view))
     for least in (*((ASKED_WIDTH,) if asked else ()), *((COLUMN_WIDTH,) if narrow else ())):
         room = Box(0, 0, width - pen.m.px(least), high)
         shown = next((part for part in view.stage if stage.is_board(part, pen, room)), None)
@@ -77,11 +77,11 @@ def parts_but_boards(view: View) -> tuple[Part, ...]:
 
 def _column(view: View, others: tuple[Part, ...], scene: Scene, pen: Pen, column: Box) -> tuple[Pane, ...]:
     """The other parts over the buttons; the log alone is left out where it has no room."""
-    bar = _buttons(grid_hits.focused(view, scene.start), pen, column, alone=not others)
+    bar = _buttons(grid_hits.focus_view(view, scene.start), pen, column, alone=not others)
     over = column.above(actions.height_of(bar, pen))
     if not others and over.h < pen.m.px(LOG_HEIGHT):
         return (bar,)
-    return Pane("stage", over, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar
+    return Pane("stage", over, stage.stage_pieces(others, view, scene, pen), gap=pen.m.gap), bar
 
 
 def _buttons(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
@@ -90,8 +90,8 @@ def _buttons(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
         return actions.pane(view.choices, pen, Box(column.x - pen.m.gap, column.y, column.w + 2 * pen.m.gap, column.h))
     room = column.h - pen.m.gap if alone else column.h * BUTTONS_SHARE
     most = max(2, int(room // pen.m.px(BUTTON_HEIGHT)))
-    fewer = regions.choices_off_board(view, len(actions.shown(view.choices)) - most)
-    bar = actions.column(fewer, pen, column, most)
+    fewer = regions.choices_off_board(view, len(actions.shown_choices(view.choices)) - most)
+    bar = actions.button_column(fewer, pen, column, most)
     if alone or column.h - bar.box.h > pen.m.px(PARTS_HEIGHT):
         return bar
-    return actions.column(regions.choices_off_board(view, len(view.choices)), pen, column, most)
+    return actions.button_column(regions.choices_off_board(view, len(view.choices)), pen, column, most)

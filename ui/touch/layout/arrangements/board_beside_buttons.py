@@ -24,7 +24,7 @@ def board_beside_buttons(view: View, scene: Scene, pen: Pen, table_now: int) -> 
     people, rest = regions.named_players(view, pen, room)
     if not people:
         people, rest = regions.signed_players(view, pen, room)
-    bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
+    bar = actions.pane(grid_hits.focus_view(view, scene.start).choices, pen, rest)
     low = actions.height_of(bar, pen)
     board = board_and_column.board_and_column(view, scene, pen, rest.inset(pen.m.gap, 0), low)
     return regions.with_header(view, pen, (*people, *board), table_now) if board else ()

@@ -21,7 +21,7 @@ COLUMN_WIDTHS = (290, 340, 390, 440)
 
 def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Players as mark and numbers; nothing without a lesson, or where the column has no room for all of it."""
-    if pen.m.portrait or not view.prompt.lesson or parts_but_boards(view) or not seats.signed(view, pen):
+    if pen.m.portrait or not view.prompt.lesson or parts_but_boards(view) or not seats.signs_numbers(view, pen):
         return ()
     people, rest = regions.signed_players(view, pen, regions.body(view, pen))
     box = rest.inset(pen.m.gap, 0).below(pen.m.gap)

@@ -27,6 +27,6 @@ def columns(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
 
 def stage_over_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
     """Prompt, stage and buttons from the top of `room` down."""
-    bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, room)
+    bar = actions.pane(grid_hits.focus_view(view, scene.start).choices, pen, room)
     middle = room.above(actions.height_of(bar, pen) or pen.m.gap)
     return (*regions.prompt_and_stage(view, scene, pen, middle.inset(pen.m.gap, 0)), bar)

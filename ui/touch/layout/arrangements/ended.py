@@ -19,7 +19,7 @@ UNDO_LINES = 2
 """So many lines undo takes at most on a wide window, where it stands beside the buttons."""
 
 
-def ended(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+def ended_table(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Nothing while the game goes on."""
     if not view.result:
         return ()

@@ -17,7 +17,7 @@ from .columns import stage_over_buttons
 
 def few_words(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Nothing where the icon font lacks a sign: numbers would need words."""
-    if pen.m.portrait or not seats.signed(view, pen):
+    if pen.m.portrait or not seats.signs_numbers(view, pen):
         return ()
     people, rest = regions.signed_players(view, pen, regions.body(view, pen))
     return regions.with_header(view, pen, (*people, *stage_over_buttons(view, scene, pen, rest)), table_now)

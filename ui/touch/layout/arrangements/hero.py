@@ -27,7 +27,7 @@ ROOMY_HEIGHT = 700
 
 def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Nothing where no part matters more than all others."""
-    part = stage.hero(view, pen)
+    part = stage.hero_part(view, pen)
     if part is None:
         return ()
     gap, high, room = pen.m.gap, pen.m.portrait, regions.body(view, pen)
@@ -46,7 +46,7 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
 
 
 def _pieces(view: View, part: stage.Hero, scene: Scene, pen: Pen, box: Box) -> tuple[PaneItem, ...]:
-    others = stage.pieces(stage.beside_hero(view, part), view, scene, pen)
+    others = stage.stage_pieces(stage.beside_hero(view, part), view, scene, pen)
     if isinstance(part, Grid | Provinces):
         return stage.board_pieces(stage.part_piece(part, view.choices, scene, pen), others, pen, box)
     return stage.hero_pieces(part, view.choices, others, pen, box)
@@ -58,7 +58,8 @@ def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tu
     Undo is a sign alone, in the same line, where a board needs the room, or where the buttons would need a line more.
     """
     lines = 2 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
-    focused, most, signs = grid_hits.focused(view, scene.start), 1 if lines else 0, isinstance(part, Grid | Provinces)
+    focused, most, signs = grid_hits.focus_view(view,
+                                                scene.start), 1 if lines else 0, isinstance(part, Grid | Provinces)
     if pen.m.portrait and not signs:
         undo = actions.undo_pane(view.undo, pen, room, lines)
         over = room.above(undo.box.h + pen.m.gap if undo.box.h else 0.0)

@@ -52,16 +52,16 @@ def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> 
     few, low = people.box.w < pen.m.px(LEAST_NAMED_WIDTH), people.box.above(pen.m.px(SAND_HEIGHT) + pen.m.gap)
     if low.h < len(view.seats) * pen.m.px(60 if few else 66):
         return made
-    again = seats.folded(view, pen, low) if few else seats.pane(view, pen, low)
+    again = seats.folded_panels(view, pen, low) if few else seats.pane(view, pen, low)
     glass = sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND_HEIGHT)), table_now)
     return (*(again if pane is people else pane for pane in made), glass)
 
 
 def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """The companion's notices and what hands have to do, and the room that is left."""
-    said = prompt.notices(view.notices, pen, room)
+    said = prompt.notices_pane(view.notices, pen, room)
     room = room.below(said.box.h) if said else room
-    asked = prompt.hands(view, pen, room)
+    asked = prompt.hands_pane(view, pen, room)
     return tuple(strip for strip in (said, asked) if strip), room.below(asked.box.h) if asked else room
 
 
@@ -74,7 +74,7 @@ def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Bo
     column = room.left(wide)
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
-    if not seats.fit(view, pen, people.h) and seats.signed(view, pen):
+    if not seats.panels_fit(view, pen, people.h) and seats.signs_numbers(view, pen):
         return (), room
     return (*above, seats.pane(view, pen, people), undo), room.after(wide - gap if wide else 0.0)
 
@@ -86,7 +86,7 @@ def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], B
     undo = actions.undo_signs(view.undo, pen, column)
     people = column.above(undo.box.h + pen.m.px(8)).inset(pen.m.gap, 0).below(pen.m.px(4))
     beside, rest = strips(view, pen, room.after(column.w - pen.m.gap))
-    return (*beside, seats.folded(view, pen, people), undo), rest
+    return (*beside, seats.folded_panels(view, pen, people), undo), rest
 
 
 def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
@@ -94,36 +94,37 @@ def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
 
     If numbers have words instead of signs, the words need their room.
     """
-    gap, signed = pen.m.gap, seats.signed(view, pen)
+    gap, signed = pen.m.gap, seats.signs_numbers(view, pen)
     if pen.m.portrait and not signed:
         rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
         return seats.pane(view, pen, rows), box.below(rows.h + gap)
     if pen.m.portrait:
         row = box.below(gap).top(seats.folded_height(view, pen, box.w))
-        return seats.folded(view, pen, row), box.below(row.h + gap)
+        return seats.folded_panels(view, pen, row), box.below(row.h + gap)
     if pen.m.breadth >= stage.ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
         return seats.pane(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
     column = box.left(pen.m.px(FOLDED_WIDTH) if view.seats else 0.0)
-    return seats.folded(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
+    return seats.folded_panels(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 
 def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box) -> Pane:
     """What is to be done now, at the top of `box`: a field to be touched, or else the view's own prompt."""
-    return prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt(view.prompt, pen, box)
+    return prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt_pane(view.prompt, pen, box)
 
 
 def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, Pane]:
     """The prompt, and all parts one below the other under it."""
     ask = prompt_pane(view, scene, pen, box)
-    shown = stage.pieces(view.stage, view, scene, pen)
+    shown = stage.stage_pieces(view.stage, view, scene, pen)
     return ask, Pane("stage", box.below(ask.box.h + pen.m.gap), shown, gap=pen.m.px(stage.GAP), middle=True)
 
 
 def buttons(view: View, pen: Pen, area: Box, most: int = 0) -> Pane:
     """The buttons below a stage, in at most so many rows; in a single row if a board on it offers the others."""
     bar = actions.pane(view.choices, pen, area, most)
-    fewer = stage.lit(view) and view.result is None and actions.pane(view.choices, pen, area).box.h > pen.m.px(64)
+    fewer = stage.lit_choices(view) and view.result is None and actions.pane(view.choices, pen,
+                                                                             area).box.h > pen.m.px(64)
     return actions.pane(choices_off_board(view, len(view.choices)), pen, area, most) if fewer else bar
 
 
@@ -133,7 +134,7 @@ def choices_off_board(view: View, most: int) -> tuple[Choice, ...]:
     At most `most`, moves first; of those that ask for a field all or none, because the rest would look like all there
     is.
     """
-    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not grid_hits.decided(c)]
+    lit = [c for c in stage.lit_choices(view) if c.emphasis != "main" and not c.on and not grid_hits.is_decided(c)]
     moves = [choice for choice in lit if not isinstance(choice.input, Cell)]
     out = moves[:max(0, most)] if most <= len(moves) else lit
     return tuple(choice for choice in view.choices if choice not in out)

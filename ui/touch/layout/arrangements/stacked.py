@@ -32,7 +32,7 @@ def stacked(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
     tall = min(tall, room.h * SEATS_SHARE)
     people = seats.pane(view, pen, room.inset(gap, 0).below(gap).top(tall))
     middle = regions.prompt_and_stage(view, scene, pen, room.inset(gap, 0).below(tall + gap).above(low))
-    if _sticks_out(middle[-1]) and seats.signed(view, pen):
+    if _sticks_out(middle[-1]) and seats.signs_numbers(view, pen):
         return ()
     return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now)
 
@@ -41,7 +41,7 @@ def undo_and_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tup
     """Undo at the foot of a high window, the buttons over it, and the height in pixels that both take."""
     gap, undo = pen.m.gap, actions.undo_pane(view.undo, pen, room)
     over = room.above(undo.box.h + gap if undo.box.h else 0.0)
-    bar = regions.buttons(grid_hits.focused(view, scene.start), pen, over)
+    bar = regions.buttons(grid_hits.focus_view(view, scene.start), pen, over)
     return (undo, bar), sum(pane.box.h + gap for pane in (undo, bar) if pane.box.h) + gap
 
 

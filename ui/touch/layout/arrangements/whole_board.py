@@ -42,8 +42,8 @@ def _head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, 
     """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `_prompt_box`."""
     tall = max(pen.m.px(60), ask.box.h)
     place = Box(0, 0, pen.m.px(64), tall)
-    menu = buttons.button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
-                          targets.Say(choice_placement.MENU), look="quiet", icon="menu")
+    menu = buttons.draw_button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
+                               targets.Say(choice_placement.MENU), look="quiet", icon="menu")
     panes = (Pane("header", place, (PaneItem(("menu", tall), lambda w, h: Drawing(tall, menu)),)),
              ask.within(ask.box.moved(0, tall - ask.box.h)))
     time = Box(ask.box.right, 0, pen.m.width - ask.box.right, tall)
@@ -58,7 +58,7 @@ def _prompt_box(view: View, pen: Pen) -> Box:
 def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
     """Phase, players and undo at the left, no wider than a board as high as `body` leaves: (panes, what is left)."""
     board = next(part for part in view.stage if isinstance(part, Grid))
-    wide = body.w - (body.h - 2 * pen.m.gap) * grid.proportion(board) - pen.m.px(COLUMN_WIDTH + GAPS_WIDTH)
+    wide = body.w - (body.h - 2 * pen.m.gap) * grid.board_proportion(board) - pen.m.px(COLUMN_WIDTH + GAPS_WIDTH)
     left = body.left(max(pen.m.px(LEAST_SEATS_WIDTH), min(pen.m.px(regions.SEATS_WIDTH), wide)))
     phase = _phase(view, pen, left.inset(pen.m.gap, 0).below(pen.m.px(4)))
     undo = actions.undo_pane(view.undo, pen, left)
@@ -73,8 +73,8 @@ def _phase(view: View, pen: Pen, box: Box) -> Pane:
     place = Box(0, 0, box.w, pen.m.touch if choices else pen.m.px(28))
     touch = (Touch(place, targets.Choose(choice_placement.CORRECT, choices)),) if choices else ()
     pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
-    words = guised.title(pen, pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.body)
+    words = guised.guised_title(pen, pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.body)
     said = guised.title_width(pen, words.text, words.size) + words.box.x - place.x
-    badge = guised.beside(pen.guise, place.after(said + pen.m.px(8)))
+    badge = guised.ornament_beside(pen.guise, place.after(said + pen.m.px(8)))
     drawing = Drawing(place.h, (*badge, words, *pencil, *touch))
     return Pane("phase", box.top(place.h), (PaneItem((view.phase, choices), lambda w, h: drawing),))
