@@ -27,7 +27,7 @@ from companion.app.pages.navigation import Display
 from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, is_running, part_finding
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock, clock_notice
-from companion.app.session.control import Complaint, Inquiry, JoinCode, PartReport, Told
+from companion.app.session.control import Complaint, ControlReply, Inquiry, JoinCode, PartReport
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.first_sight import FirstSight
 from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Present
@@ -291,7 +291,7 @@ def _files(folder: Path, wall: Callable[[], int]) -> tuple[Journal, Library]:
     return journal, library
 
 
-def answer_question(app: Application, question: Inquiry) -> Told:
+def answer_question(app: Application, question: Inquiry) -> ControlReply:
     """The running companion's answer to a question of the command line."""
     say = Catalogue(language_of(question.language)).say
     match question.do:
@@ -299,11 +299,11 @@ def answer_question(app: Application, question: Inquiry) -> Told:
             return check_parts(app, say)
         case "join":
             codes = app.join_codes()
-            return Told(tuple(join_line(code) for code in codes), codes=codes)
-    return Told((say(Msg("The companion that is running does not know this question.")),), well=False)
+            return ControlReply(tuple(join_line(code) for code in codes), codes=codes)
+    return ControlReply((say(Msg("The companion that is running does not know this question.")),), well=False)
 
 
-def check_parts(app: Application, say: Callable[[Msg], str]) -> Told:
+def check_parts(app: Application, say: Callable[[Msg], str]) -> ControlReply:
     """Every part as it is, and all notices that stand. It takes ten seconds at the longest."""
     test = inspect_parts(app.state, app.probes, app.clock.now())
     others = tuple(Complaint(notice.id, say(notice_sentence(notice))) for notice in app.state.shown.notices
@@ -311,7 +311,7 @@ def check_parts(app: Application, say: Callable[[Msg], str]) -> Told:
     well = not others and all(part_finding(test, part).state != PROBLEM for part in test.parts)
     plugged = tuple(say(line) for line in trays.tray_lines(app.state.devices.plugs, app.state.repository.trays))
     lines = (*(say(line) for line in self_test_report(test)), *plugged, *(other.text for other in others))
-    return Told(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
+    return ControlReply(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
 
 
 def part_reports(test: SelfTest, say: Callable[[Msg], str]) -> tuple[PartReport, ...]:

@@ -32,7 +32,7 @@ from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
-from companion.app.session.control import Complaint, Inquiry, Told, ask_companion
+from companion.app.session.control import Complaint, ControlReply, Inquiry, ask_companion
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.inbox import Beat
 from companion.app.session.notices import notice_sentence
@@ -463,7 +463,7 @@ def join(args: argparse.Namespace) -> int:
     return 0 if told.well else 1
 
 
-def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | None:
+def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> ControlReply | None:
     """What a companion that is running here answers; None if there is none."""
     question = Inquiry(what, language_of(settings.table.language))
     for folder in (state_dir.state_directory(settings, os.environ), state_dir.OF_THE_SYSTEM):
@@ -479,11 +479,11 @@ def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | N
     return None
 
 
-def _unanswered(text: str) -> Told:
-    return Told((text,), well=False, problems=(Complaint("control", text),))
+def _unanswered(text: str) -> ControlReply:
+    return ControlReply((text,), well=False, problems=(Complaint("control", text),))
 
 
-def _tried(settings: Settings) -> Told:
+def _tried(settings: Settings) -> ControlReply:
     """What a companion finds that is opened for this alone."""
     with closing(open_companion(settings, aloud=False)) as app:
         app.open_parts(app.settings.platform)

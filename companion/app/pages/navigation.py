@@ -92,7 +92,7 @@ class Amend(Struct, frozen=True):
     by: str = view.TABLE
 
 
-class Wish(Struct, frozen=True):
+class Proposal(Struct, frozen=True):
     """On a phone, `by` has proposed a change that affects what others did; the players in `of` have still to agree."""
 
     change: Change
@@ -103,7 +103,7 @@ class Wish(Struct, frozen=True):
 class Propose(Struct, frozen=True):
     """Show a proposal to the players who have still to agree; it replaces an earlier one."""
 
-    wish: Wish
+    wish: Proposal
 
 
 class Decline(Struct, frozen=True):
@@ -269,7 +269,7 @@ class PageContext(Struct, frozen=True):
     viewer: str = view.TABLE
     seen: int = -1
     waive: bool = False
-    wish: Wish | None = None
+    wish: Proposal | None = None
     finished: Callable[[], tuple[library.Finish, ...]] = tuple
     readings: Callable[[], tuple[ledger.DieReading, ...]] = tuple
     wall: int = 0

@@ -21,7 +21,7 @@ from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import narrowing
-from .navigation import Believe, PageContext, SenselessError, Transition, Wish
+from .navigation import Believe, PageContext, Proposal, SenselessError, Transition
 from .past import consent
 from .routes import (
     AGREEMENT,
@@ -105,7 +105,7 @@ def answer_line(context: PageContext, table: Table, key: str, value: Any) -> Lin
     return LineAnswer(action=Believe(key, value, context.viewer))
 
 
-def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+def ways_in(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, ...]:
     """The choices that a table's screens offer besides the game: consent to a proposal, put things right; on a phone
     also compare with the table and look into the box (the shared screen does both from its menu).
     """
@@ -118,7 +118,7 @@ def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     return (*consent.consent_choices(table, wish, viewer), *own, *agree, *box)
 
 
-def way_opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
+def way_opened(table: Table, wish: Proposal | None, given: answers.Answer) -> Route | None:
     """The page to which one of these choices leads; None if `given` is none of them."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None

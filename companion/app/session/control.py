@@ -66,7 +66,7 @@ class JoinCode(Struct, frozen=True):
     name: str
 
 
-class Told(Struct, frozen=True):
+class ControlReply(Struct, frozen=True):
     """The answer: lines for people, and whether all is well; the same as data for programs, as far as it is asked for.
 
     `parts`, `notes` and `problems` answer check, `codes` answers join.
@@ -85,7 +85,7 @@ class Told(Struct, frozen=True):
 class Control:
     """Answers questions until it is stopped, in a thread of its own."""
 
-    def __init__(self, folder: Path, answer: Callable[[Inquiry], Told]) -> None:
+    def __init__(self, folder: Path, answer: Callable[[Inquiry], ControlReply]) -> None:
         self._folder, self._answer = folder, answer
         self._socket: socket.socket | None = None
         self._ended = threading.Event()
@@ -140,16 +140,16 @@ class Control:
             question = msgspec.json.decode(file.readline(LONGEST), type=Inquiry)
         line.sendall(msgspec.json.encode(self._told(question)) + b"\n")
 
-    def _told(self, question: Inquiry) -> Told:
+    def _told(self, question: Inquiry) -> ControlReply:
         """The answer, or why the system did not let us find one."""
         try:
             return self._answer(question)
         except OSError as error:
             log.warning("a question on the control socket has no answer: %s", error)
-            return Told((), well=False, error=error.errno or errno.EIO)
+            return ControlReply((), well=False, error=error.errno or errno.EIO)
 
 
-def ask_companion(folder: Path, question: Inquiry) -> Told | None:
+def ask_companion(folder: Path, question: Inquiry) -> ControlReply | None:
     """What the companion with the state `folder` answers; None if none is running.
 
     PermissionError for a companion of somebody else, another OSError for one that does not answer.
@@ -171,12 +171,12 @@ def ask_companion(folder: Path, question: Inquiry) -> Told | None:
     return told
 
 
-def _read_told(said: bytes) -> Told:
+def _read_told(said: bytes) -> ControlReply:
     """The answer that was received. OSError if it is no answer, or there is none."""
     if not said:
         raise ConnectionResetError(errno.ECONNRESET, "it has hung up")
     try:
-        return msgspec.json.decode(said, type=Told)
+        return msgspec.json.decode(said, type=ControlReply)
     except msgspec.MsgspecError as error:
         raise OSError(str(error)) from error
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.app.pages import routes
-from companion.app.pages.navigation import Wish
+from companion.app.pages.navigation import Proposal
 from companion.engine import view
 
 from . import notices
@@ -26,7 +26,7 @@ class ShownNow:
         """Home, with nothing to be said."""
         self.route: routes.Route = routes.HomeRoute()
         self.phones: dict[str, routes.Route] = {}
-        self.wish: Wish | None = None
+        self.wish: Proposal | None = None
         self.code = ""
         self.notices: tuple[view.Notice, ...] = ()
 

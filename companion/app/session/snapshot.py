@@ -36,7 +36,7 @@ class Previous(NamedTuple):
 
 
 def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
-                wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> View:
+                wish: navigation.Proposal | None = None, dress: Dress = lambda view: view) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, the choices to put it away or play
     again.
     """
@@ -64,7 +64,7 @@ def without_hands(view: View) -> View:
 
 def other_views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
                 hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
-                wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> Views:
+                wish: navigation.Proposal | None = None, dress: Dress = lambda view: view) -> Views:
     """The Views of all seats and of spectators: first for the player who has just acted, then for the one who is to
     roll.
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.session.control import Control, Inquiry, Told, ask_companion
+from companion.app.session.control import Control, ControlReply, Inquiry, ask_companion
 from tests.laws import ROOT
 
 WITHOUT_FILES = """
 import os, resource, sys
 from pathlib import Path
-from companion.app.session.control import Control, Told
-control = Control(Path(sys.argv[1]), lambda question: Told(("well",)))
+from companion.app.session.control import Control, ControlReply
+control = Control(Path(sys.argv[1]), lambda question: ControlReply(("well",)))
 limits = resource.getrlimit(resource.RLIMIT_NOFILE)
 listening = os.dup(0)
 os.close(listening)
@@ -33,16 +33,16 @@ control.stop()
 
 
 def test_what_keeps_the_companion_from_answering_is_told(tmp_path: Path) -> None:
-    def answer(question: Inquiry) -> Told:
+    def answer(question: Inquiry) -> ControlReply:
         if question.do == "check":
             raise OSError(errno.EMFILE, "Too many open files")
-        return Told(("well",))
+        return ControlReply(("well",))
     control = Control(tmp_path, answer)
     control.start()
     with pytest.raises(OSError, match="Too many open files") as raised:
         ask_companion(tmp_path, Inquiry("check"))
     assert raised.value.errno == errno.EMFILE
-    assert ask_companion(tmp_path, Inquiry("join")) == Told(("well",))
+    assert ask_companion(tmp_path, Inquiry("join")) == ControlReply(("well",))
     control.stop()
 
 
@@ -59,11 +59,11 @@ def test_a_companion_that_could_open_no_file_answers_when_it_can_again(tmp_path:
         assert "Too many open files" in child.stderr.readline()
         child.stdin.write("go on\n")
         child.stdin.flush()
-        assert told.result() == ask_companion(tmp_path, Inquiry("check")) == Told(("well",))
+        assert told.result() == ask_companion(tmp_path, Inquiry("check")) == ControlReply(("well",))
 
 
 def test_a_companion_that_hangs_up_is_no_riddle(tmp_path: Path) -> None:
-    def answer(_: Inquiry) -> Told:
+    def answer(_: Inquiry) -> ControlReply:
         raise ZeroDivisionError
     control = Control(tmp_path, answer)
     control.start()

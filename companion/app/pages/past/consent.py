@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import ASKED, Amend, Decline, PageContext, Propose, Transition, Wish, Withdraw
+from companion.app.pages.navigation import ASKED, Amend, Decline, PageContext, Proposal, Propose, Transition, Withdraw
 from companion.app.pages.routes import AT_TABLE, PreviewRoute
 from companion.engine.log import entry_headline
 from companion.engine.past.amending import ANYWAY, STOP, Change, comes_before, may_change
@@ -33,10 +33,10 @@ def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
 
 def propose_change(table: Table, change: Change, known: Knowable, by: str) -> Propose:
     """What `by` has proposed."""
-    return Propose(Wish(change, by, _needed(table, change, known, by)))
+    return Propose(Proposal(change, by, _needed(table, change, known, by)))
 
 
-def consent_choices(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+def consent_choices(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, ...]:
     """The button that leads to a proposal. It is on the phones of the players who are asked, on the shared screen, and
     on the phone of the player who made it.
     """
@@ -49,12 +49,12 @@ def consent_choices(table: Table, wish: Wish | None, viewer: str) -> tuple[Choic
     return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
 
 
-def consent_route(wish: Wish) -> PreviewRoute:
+def consent_route(wish: Proposal) -> PreviewRoute:
     """The page on which consent is given."""
     return PreviewRoute(wish.change, word_asked=True)
 
 
-def words_for(wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+def words_for(wish: Proposal | None, viewer: str) -> tuple[Choice, ...]:
     """What `viewer` may answer to a proposal; its author can only withdraw it."""
     return TAKE_BACK if wish is not None and wish.by == viewer else WORDS
 
