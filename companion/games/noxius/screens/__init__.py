@@ -17,7 +17,7 @@ from .offers import offers
 from .panels import panel
 from .prompts import TITLE, phase, prompt
 from .stage import header, stage
-from .words import describe
+from .told import describe
 
 
 def look(state: State, viewer: str) -> View:
