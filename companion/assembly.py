@@ -21,7 +21,6 @@ from msgspec.structs import asdict
 from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing_parts
-from companion.app.pages.devices import trays
 from companion.app.pages.hardware import part_label, self_test_report
 from companion.app.pages.navigation import Display
 from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, is_running, part_finding
@@ -36,7 +35,6 @@ from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people_at_seats, public_state
 from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot, Subscribers
-from companion.app.session.testing import inspect_parts
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.errors import LockedError, NewerFileError, StoreError
@@ -52,6 +50,9 @@ from companion.engine.view import PUBLIC, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 from ui.touch.drawing import theme
+
+from .app.pages import trays
+from .app.session.self_test_runner import inspect_parts
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
     from hardware.devices import Devices, DevicesConfig

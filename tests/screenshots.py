@@ -23,8 +23,7 @@ from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.boxes.things import sound_bytes
 from companion.app.config.settings import Settings
-from companion.app.pages import routes
-from companion.app.pages.devices import trays
+from companion.app.pages import routes, trays
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import Dispatcher

@@ -36,7 +36,7 @@ from companion.games.advyria.content import (
     neighbours,
     one_box,
 )
-from companion.games.advyria.forms import ADVENTURE, FIELD, hero_form, read_hero
+from companion.games.advyria.kinds import ADVENTURE, FIELD, hero_form, read_hero
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.games.touching import offer, offered, touch
 

@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages.evenings.exports import LINK, play_id
-from companion.app.pages.evenings.played import PlayedGame
+from companion.app.pages.evenings.played_games import PlayedGame
 from companion.app.storage.library import Finish
 from companion.cli import main
 from companion.engine.table import last_decision, next_redo

@@ -10,8 +10,8 @@ from pathlib import Path
 from companion import __version__
 from companion.app.appliance import restore
 from companion.app.appliance.kept_names import state_names
+from companion.app.appliance.table_identity import AnotherTableError
 from companion.app.appliance.unfit import UnfitFileError
-from companion.app.appliance.whose import AnotherTableError
 from companion.app.storage.errors import StoreError
 from companion.engine.words import say
 from tests.long.faulty_system import contents

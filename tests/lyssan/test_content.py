@@ -30,14 +30,7 @@ from companion.games.lyssan.content import (
     board,
     laid_out,
 )
-from companion.games.lyssan.forms import (
-    CARD,
-    DEBT,
-    PROVINCE,
-    SHEET,
-    TOLD_CARD,
-    TRIUMPH,
-)
+from companion.games.lyssan.kinds import CARD, DEBT, PROVINCE, SHEET, TOLD_CARD, TRIUMPH
 from companion.games.lyssan.learning import learned
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.rules.realm import distances_from

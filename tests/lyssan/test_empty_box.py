@@ -18,7 +18,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import Agents, Content, Tokens, Triumph, all_ways, board
-from companion.games.lyssan.forms import CARD
+from companion.games.lyssan.kinds import CARD
 from companion.games.lyssan.model import commands as do
 from companion.games.lyssan.rules import taxes
 from companion.games.lyssan.rules.realm import neighbours_of

@@ -8,8 +8,8 @@ from companion.engine.parts import Note
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.noxius.content import Field, Race
-from companion.games.noxius.forms import read_sheet
 from companion.games.noxius.model import Sacrifice
+from companion.games.noxius.play_forms import read_sheet
 from tests.games.touching import seen
 
 from .seated import PLAIN, Seated, enemy, fight

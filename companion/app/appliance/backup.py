@@ -15,8 +15,8 @@ from companion.engine.words import Msg
 from . import archive
 from .backup_folder import next_file, sweep_unfinished
 from .state_copy import copied_state
+from .table_identity import Owner, owner_of
 from .unfit import UnfitFileError
-from .whose import Owner, owner_of
 
 
 def write_backup(state: Path, folder: Path, table: str, version: str, now: int) -> Path:

@@ -17,9 +17,9 @@ from companion.engine.words import Msg, why_not
 from . import backup as backup_file, chores, restore as restoring, signature
 from .backup_folder import rotate_backups
 from .chores import KeeperConfig, backup_folders, look_for_upkeep
+from .table_identity import AnotherTableError
 from .unfit import UnfitFileError
 from .upkeep import ASK, ON_STICKS, YES, Upkeep
-from .whose import AnotherTableError
 
 InWords = Callable[[Msg], str]
 Agree = Callable[[str], bool]

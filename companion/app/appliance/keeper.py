@@ -22,9 +22,9 @@ from companion.engine.view import Notice
 from companion.engine.words import Msg, as_told, why_not
 
 from . import box_on_stick, card_file, chores, kept_file
+from .table_identity import AnotherTableError
 from .unfit import UnfitFileError
 from .upkeep import ASK, YES, Upkeep
-from .whose import AnotherTableError
 
 PUT_BACK_SURELY = "restore-surely"
 BACK_UP = "backup"

@@ -22,7 +22,7 @@ from companion.app.storage.state_dir import JOURNAL, PRIVATE_FILE, PRIVATE_FOLDE
 from companion.engine.view import Notice
 from companion.engine.words import Msg, moment_text, why_not
 
-from . import proving, switch, whose
+from . import state_check, switch, table_identity
 from .archive import OTHER, Backup, RoomError, unpack_backup
 from .backup_folder import next_file
 from .kept_names import kept_files, state_names
@@ -67,7 +67,7 @@ def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = 
         unpacked = unpack_backup(path, running, lambda name: RoomFile(room / name))
         damaged = not _prove(room, path.name, unpacked.backup)
         if not sure:
-            whose.judge_owner(state, table, unpacked.backup, room)
+            table_identity.judge_owner(state, table, unpacked.backup, room)
         names = tuple(kept_files(room))
         _settle_all(room, names)
         sums = {name: sum_of(room / name) for name in names}
@@ -93,7 +93,7 @@ def _prove(room: Path, file: str, backup: Backup) -> bool:
     if not (room / JOURNAL).exists() and backup.games > 0:
         raise UnfitFileError(Msg("{file} should hold {n} games, and there are none in it", {
             "file": file, "n": backup.games}), OTHER)
-    whole = proving.prove_state(room, file)
+    whole = state_check.prove_state(room, file)
     if set(state_names(room)) != set(kept_files(room)):  # a log that was not folded
         raise UnfitFileError(Msg("The games in {file} cannot be opened ({why})", {"file": file, "why": "?"}), OTHER)
     return whole

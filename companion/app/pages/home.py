@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import ceremony
-from .menu import at_table
+from . import ceremony, menu_tiles
 from .navigation import AskHost, Continue, GameSummary, PageContext, Transition
 from .routes import (
     AT_TABLE,
@@ -74,7 +73,7 @@ def answer(context: PageContext, route: HomeRoute, key: str, value: Any) -> Tran
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(SetupRoute(draft_for(context, context.games[name])))
-    done = at_table.take_menu_tile(context, route, key)
+    done = menu_tiles.take_menu_tile(context, route, key)
     if done is not None:
         return done
     if key in (JOIN, MACHINE):
@@ -90,7 +89,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
-                game=context.table.game.id), *at_table.menu_tiles(context, context.table))
+                game=context.table.game.id), *menu_tiles.menu_tiles(context, context.table))
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:

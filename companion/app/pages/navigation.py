@@ -11,7 +11,7 @@ from typing import Any, Union
 from msgspec import Struct
 
 from companion.app.appliance.upkeep import Upkeep
-from companion.app.boxes.welcome import Welcome
+from companion.app.boxes.guest_access import Welcome
 from companion.app.config.settings import Settings
 from companion.app.storage import inventory, ledger, library
 from companion.engine import game as engine_game, signals, table as tables, timers, view, words

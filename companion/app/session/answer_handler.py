@@ -5,8 +5,7 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import box, navigation, put_right, router, routes, setup_builder
-from companion.app.pages.devices import trays
+from companion.app.pages import box, navigation, put_right, router, routes, setup_builder, trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import GUESTS, NOTICE_AWAY, PUBLIC, TABLE
 from companion.engine.words import Msg

@@ -11,20 +11,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes.welcome import Welcome
+from companion.app.boxes.guest_access import Welcome
 from companion.app.config.settings import Settings, override_settings
 from companion.app.pages import (
     agreement,
     box,
     ceremony,
     chairs,
-    devices,
     evenings,
     navigation,
     preparing,
     router,
     routes,
     self_test,
+    trays,
 )
 from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, game, parts, screens, signals, table, view
@@ -161,7 +161,7 @@ class AppState:
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
-        return devices.trays.with_question(self._page_or_table(), self.devices.plugs, self.repository.trays)
+        return trays.with_question(self._page_or_table(), self.devices.plugs, self.repository.trays)
 
     def _page_or_table(self) -> snapshot.ScreenContent:
         session, now = self.session, self.clock.now()

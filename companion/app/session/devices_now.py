@@ -5,8 +5,7 @@ What may live here: that, and the self-test, which is made of it. What may not: 
 
 from __future__ import annotations
 
-from companion.app.pages import self_test
-from companion.app.pages.devices import trays
+from companion.app.pages import self_test, trays
 from companion.app.pages.navigation import Display
 from companion.engine import signals, view
 

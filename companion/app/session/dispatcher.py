@@ -10,7 +10,7 @@ from companion.app.storage.errors import StoreError
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, Answer, Reply
 from companion.engine.signals import Signal
 
-from . import answer_handler, notices, page_actions, resuming, signal_handler, testing
+from . import answer_handler, notices, page_actions, resuming, self_test_runner, signal_handler
 from .app_state import AppState
 from .game_session import has_entry
 from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed
@@ -52,7 +52,7 @@ class Dispatcher:
             case Kept(upkeep):
                 self._state.upkeep = upkeep
             case Fitted() | Probed():
-                testing.hear_parts(self._state, item)
+                self_test_runner.hear_parts(self._state, item)
             case Signal():
                 self._sense(item)
 
@@ -65,7 +65,7 @@ class Dispatcher:
 
     def tick(self, now: int) -> bool:
         """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
-        session, told = self._state.session, self._write_readings(now) | testing.pass_time(self._state, now)
+        session, told = self._state.session, self._write_readings(now) | self_test_runner.pass_time(self._state, now)
         if session is None or now < self._again:
             return told
         try:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.pages import chairs, router, routes, self_test
-from companion.app.pages.devices import trays
+from companion.app.pages import chairs, router, routes, self_test, trays
 from companion.engine import bindings, signals
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE, Page, View

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.app.pages.evenings import exports, played, statistics
+from companion.app.pages.evenings import exports, played_games, statistics
 from companion.app.storage.journal import Journal
 from companion.engine.game import Game
 from companion.engine.words import Msg, say as english
@@ -56,7 +56,7 @@ def replay_transcript(path: Path, installed: Mapping[str, Game]) -> int:
 
 def list_results(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None, table: str) -> int:
     """All games that are over, or one, on standard output: csv, json, or bgstats, one address a line."""
-    games = tuple(game for game in played.in_journal(journal.games()) if number in (None, game.number))
+    games = tuple(game for game in played_games.in_journal(journal.games()) if number in (None, game.number))
     titles = {name: english(game.title) for name, game in installed.items()}
     if form == "bgstats":
         sys.stdout.writelines(exports.bg_stats_link(game, titles.get(game.game, game.game), table) + "\n"

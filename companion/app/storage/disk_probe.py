@@ -75,7 +75,7 @@ def _write(folder: Path) -> int:
 
 def _look(journal: Path) -> int | None:
     """The verdict of another process, of low priority, on a copy of the journal; None if it takes too long."""
-    command = module_command("companion.app.storage.looking", str(journal))
+    command = module_command("companion.app.storage.damage_check", str(journal))
     try:
         return subprocess.run(command, cwd=PROGRAM, timeout=LOOK_S, check=False, capture_output=True).returncode  # noqa: S603
     except subprocess.TimeoutExpired:

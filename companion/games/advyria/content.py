@@ -1,6 +1,6 @@
 """What a copy of the game adds: adventures, hero cards, the deck, the fields of the board.
 
-Only values, how they are asked for and what they lack live here; forms.py enters them, rules/ plays with them. `source`
+Only values, how they are asked for and what they lack live here; kinds.py enters them, rules/ plays with them. `source`
 says where an item comes from: example (invented, so that the game can be tried without the box) or table (entered by
 the players).
 """

@@ -1,7 +1,7 @@
 """Where the things of the box lie in a running game, and what follows when something else is printed on one.
 
 What may live here: that. What may not: how a thing is asked for (content.py, forms.py), which thing it is (screens/).
-Finds are secrets: which one it is is put right in own_beliefs.py, and then it is told again.
+Finds are secrets: which one it is is put right in believed/seats.py, and then it is told again.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from companion.engine.printed import with_printed
 from companion.engine.words import Msg
 
 from .content import Content, characters, lacks
-from .forms import CONTENT_KINDS
+from .kinds import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants

@@ -1,6 +1,6 @@
 """What a copy of the game adds: factions, provinces, triumphs, influence cards, debts, tokens.
 
-Only values, how they are asked for, what they lack and what is told of them live here; forms.py enters them, rules/
+Only values, how they are asked for, what they lack and what is told of them live here; kinds.py enters them, rules/
 plays with them. `source` says where an item comes from: rulebook, publisher, review (public, not checked against the
 box), example (invented) or table (entered here).
 """

@@ -1,7 +1,7 @@
 """Where the things of the box lie in a running game, and what follows when something else is printed on one.
 
-What may live here: that. What may not: how a thing is asked for (content.py, forms.py), which thing it is (screens/).
-Borders and kinds of provinces are put right where figures stand (screens/figures.py).
+What may live here: that. What may not: how a thing is asked for (content.py, kinds.py), which thing it is (screens/).
+Borders and kinds of provinces are put right where figures stand (believed/board.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.engine.game import Placements
 from companion.engine.printed import PrintedKind
 
 from .content import TABLE, Card, Debt, Sheet, Tokens, Triumph
-from .forms import TOLD_CARD
+from .kinds import TOLD_CARD
 from .model import State
 from .rules import influence, realm
 

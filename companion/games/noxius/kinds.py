@@ -1,6 +1,6 @@
 """What a box of Noxius is made of, each kind with its form: how a thing is entered, changed, and called in lists.
 
-What may live here: those forms, both ways. What may not: what is entered during play (forms.py), the values
+What may live here: those forms, both ways. What may not: what is entered during play (play_forms.py), the values
 (content.py).
 """
 
@@ -39,7 +39,8 @@ from .content import (
     ProgressField,
     Race,
 )
-from .forms import (
+from .notation import UNKNOWN, is_face, is_life, written_row
+from .play_forms import (
     COSTS,
     DAMAGE,
     LASTS,
@@ -58,7 +59,6 @@ from .forms import (
     told_beside,
     written_signs,
 )
-from .notation import UNKNOWN, is_face, is_life, written_row
 
 Values = dict[str, Any]
 YES = "yes"

@@ -17,8 +17,8 @@ import pytest
 
 from companion import __version__
 from companion.app.appliance import archive, restore, switch
+from companion.app.appliance.table_identity import AnotherTableError
 from companion.app.appliance.unfit import UnfitFileError
-from companion.app.appliance.whose import AnotherTableError
 from companion.engine.view import Notice
 from tests.app.appliance.states import LATER, NOON, backed_up, companion, entries, files, restored, table
 from tests.app.bench import Bench

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.app.pages.evenings.die_record import die_records, die_verdict
 from companion.app.pages.evenings.exports import COLUMNS, LINK, as_csv, as_json, bg_stats_link
-from companion.app.pages.evenings.played import PlayedGame, PlayedSeat
+from companion.app.pages.evenings.played_games import PlayedGame, PlayedSeat
 from companion.app.pages.evenings.records import of_the_game_on_the_table, records
 from companion.app.storage.errors import StoreError
 from companion.app.storage.ledger import DieReading

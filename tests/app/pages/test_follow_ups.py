@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages.navigation import PageContext, SenselessError, Transition
-from companion.app.pages.past import change_preview, otherwise
+from companion.app.pages.past import change_form, change_preview
 from companion.app.pages.routes import MOMENT, OTHERWISE, PREVIEW, OtherwiseRoute
 from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.past.amending import Amended, Change, amend_table, may_change
@@ -50,7 +50,7 @@ def context(table: Table, viewer: str = TABLE) -> PageContext:
 
 def on(table: Table, change: Change, key: str, value: Any = None) -> Any:
     """Where an answer leads on the page on which something is done otherwise."""
-    found = otherwise.answer(context(table), OtherwiseRoute(change), key, value)
+    found = change_form.answer(context(table), OtherwiseRoute(change), key, value)
     assert isinstance(found, Transition)
     return found.route
 
@@ -66,7 +66,7 @@ def made(table: Table, change: Change) -> Amended:
 
 
 def test_a_vassal_s_agent_is_asked_for_and_all_that_came_later_stays(card: Table) -> None:
-    shown = otherwise.page(context(card), OtherwiseRoute(vassal(card)))
+    shown = change_form.page(context(card), OtherwiseRoute(vassal(card)))
     assert isinstance(shown, View)
     assert say(shown.prompt.text) == "Ada: place one agent of the vassal"
     assert [choice.key for choice in shown.choices if not choice.key.startswith("adjust:")] == [
@@ -103,7 +103,7 @@ def test_from_each_step_there_is_a_way_back_to_the_one_before(card: Table) -> No
 
 
 def test_the_phone_of_whoever_did_it_is_asked_with_what_this_player_may_know(card: Table) -> None:
-    shown = otherwise.page(context(card, "seat-1"), OtherwiseRoute(vassal(card)))
+    shown = change_form.page(context(card, "seat-1"), OtherwiseRoute(vassal(card)))
     assert isinstance(shown, View)
     assert shown.viewer == "seat-1"
     assert "welcome:1:knight" in [choice.key for choice in shown.choices]
@@ -111,7 +111,7 @@ def test_the_phone_of_whoever_did_it_is_asked_with_what_this_player_may_know(car
 
 def test_of_a_step_that_was_taken_back_meanwhile_nothing_is_asked(card: Table) -> None:
     undone = replace(card, counting=card.counting.upto(vassal(card).seq))
-    assert isinstance(otherwise.page(context(undone), OtherwiseRoute(vassal(card))), Page)
+    assert isinstance(change_form.page(context(undone), OtherwiseRoute(vassal(card))), Page)
 
 
 STEPS, CHAIN = 12, 25
@@ -127,7 +127,7 @@ def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str
         route: Any = OtherwiseRoute(Change(seq))
         length = 0
         while route.id == OTHERWISE and length < CHAIN:
-            shown = otherwise.page(context(table), route)
+            shown = change_form.page(context(table), route)
             assert isinstance(shown, View)
             choice = choice_of(shown, luck)
             key = "enough" if choice is None or choice.key == "back" else choice.key
@@ -135,7 +135,7 @@ def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str
                 break
             value = value_for(choice.input, luck) if choice is not None and key != "enough" else None
             try:
-                found = otherwise.answer(context(table), route, key, value)
+                found = change_form.answer(context(table), route, key, value)
             except SenselessError:
                 break
             assert isinstance(found, Transition)

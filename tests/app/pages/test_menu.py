@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.app.pages.menu import at_table
+from companion.app.pages import menu_tiles
 from companion.app.translation import LANGUAGES, Catalogue, rules_of
 from companion.engine.view import View
 from companion.games import catalogue
@@ -73,7 +73,7 @@ def test_without_a_clock_there_is_nothing_to_pause(tmp_path):
 def test_switching_off_asks_once_and_says_that_the_game_is_safe(tmp_path):
     bench = playing(tmp_path)
     bench.answer("menu")
-    bench.answer(at_table.OFF)
+    bench.answer(menu_tiles.OFF)
     assert "safe" in say(bench.screen.text)
     assert [choice.key for choice in bench.screen.choices] == ["sure"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app.config.settings import DiceSettings, Settings, TraySettings
-from companion.app.pages.devices.trays import KEY, next_name, tray_lines
+from companion.app.pages.trays import KEY, next_name, tray_lines
 from companion.app.session.app_state import AppState
 from companion.engine.answers import ACCEPTED, STALE
 from companion.engine.signals import LinkLost, Plugged, Unplugged

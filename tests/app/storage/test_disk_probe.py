@@ -18,7 +18,7 @@ import os, runpy, sys
 def nice(more):
     raise PermissionError(1, "Operation not permitted")
 os.nice = nice  # as under systemd's SystemCallFilter=~@resources
-runpy.run_module("companion.app.storage.looking", run_name="__main__")
+runpy.run_module("companion.app.storage.damage_check", run_name="__main__")
 """
 
 

@@ -27,7 +27,7 @@ import resource, sys
 from pathlib import Path
 from companion.app.appliance import restore
 from companion.app.appliance.unfit import UnfitFileError
-from companion.app.appliance.whose import AnotherTableError
+from companion.app.appliance.table_identity import AnotherTableError
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
     restore.lay_down(Path(sys.argv[1]), Path(sys.argv[2]), "0.4.0", "table")

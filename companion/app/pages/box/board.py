@@ -1,7 +1,7 @@
 """The board in a box: its picture, on which a finger makes, moves and joins places. Pure.
 
-What may live here: what stands on this page. What may not: what a finger on it means (tracing.py), what is written for
-that (boxes/charting.py), the other pages of a box (contents.py, changes.py).
+What may live here: what stands on this page. What may not: what a finger on it means (board_touches.py), what is
+written for that (boxes/board_editing.py), the other pages of a box (contents.py, changes.py).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import charting, things
+from companion.app.boxes import board_editing, things
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import BOX_BOARD, BoardRoute
 from companion.app.storage.inventory import Inventory
@@ -19,7 +19,7 @@ from companion.engine import inputs, parts, view
 from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
-from . import contents, finger
+from . import contents, touch_form
 
 PLACES = contents.PLACES
 WAYS = "ways"
@@ -43,7 +43,7 @@ def page(context: PageContext, route: BoardRoute) -> view.Page:
     rows = (*_modes(route), *_chosen(inventory, kind, route), *_new_ones(inventory, kind, route),
             *contents.board_picture(context, inventory.pictures.get((kind.name, ""), "")))
     there = tuple(thing.key for thing in kind.things(inventory.content))
-    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.finger_form(there), on=SKETCH)
+    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=touch_form.finger_form(there), on=SKETCH)
     return view.Page(BOX_BOARD, kind.label, _what_now(inventory, kind, route), rows, (trace,), back="back",
                      notices=context.notices, game=game.id, revision=inventory.revision,
                      parts=(_sketch(inventory, kind, route),))
@@ -51,21 +51,21 @@ def page(context: PageContext, route: BoardRoute) -> view.Page:
 
 def _sketch(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> parts.Sketch:
     content = inventory.content
-    lying = [(thing, at) for thing in kind.things(content) if (at := charting.lies_at(kind, thing))]
+    lying = [(thing, at) for thing in kind.things(content) if (at := board_editing.lies_at(kind, thing))]
     shown = tuple(parts.Place(thing.key, things.title_of(kind, thing), *at, tone=_tone(kind, content, thing))
                   for thing, at in lying)
     picture = inventory.pictures.get((kind.name, ""), "")
-    return parts.Sketch(SKETCH, shown, charting.all_ways(kind, content), picture, route.chosen)
+    return parts.Sketch(SKETCH, shown, board_editing.all_ways(kind, content), picture, route.chosen)
 
 
 def sorts_of(kind: ContentKind, content: Any) -> tuple[inputs.Option, ...]:
     """The sorts of place that this kind has."""
-    line = charting.line_of(kind, content, charting.on_board(kind).sort)
+    line = board_editing.line_of(kind, content, board_editing.on_board(kind).sort)
     return line.input.options if line is not None and isinstance(line.input, inputs.Pick) else ()
 
 
 def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
-    sort = charting.values_of(kind, thing).get(charting.on_board(kind).sort)
+    sort = board_editing.values_of(kind, thing).get(board_editing.on_board(kind).sort)
     number = next((n for n, option in enumerate(sorts_of(kind, content)) if option.key == sort), 0)
     return TONES[number % len(TONES)]
 
@@ -76,8 +76,9 @@ def _what_now(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Msg
         if chosen is not None:
             return Msg("From {name} to:", {"name": things.title_of(kind, chosen)})
         return Msg("Draw from place to place, or touch one and then the other.")
-    waits = charting.waiting_thing(kind, inventory.content)
-    name = things.title_of(kind, waits) if waits is not None else Msg.plain(charting.next_name(kind, inventory.content))
+    waits = board_editing.waiting_thing(kind, inventory.content)
+    name = things.title_of(kind,
+                           waits) if waits is not None else Msg.plain(board_editing.next_name(kind, inventory.content))
     return Msg("Touch where {name} lies, or drag a place.", {"name": name})
 
 
@@ -95,7 +96,7 @@ def _chosen(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Itera
         yield from contents.undo_row(route.box.place.last if route.box.place else None)
         return
     now = things.values_in(kind, inventory.content, thing)
-    line = charting.line_of(kind, inventory.content, charting.on_board(kind).name)
+    line = board_editing.line_of(kind, inventory.content, board_editing.on_board(kind).name)
     if line is not None and isinstance(line.input, inputs.Text):
         name = str(now.get(line.name, ""))
         yield view.Row(line.label, NAME, Msg.plain(name), icon="form-textbox", input=replace(line.input, value=name))

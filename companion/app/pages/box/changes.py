@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import charting, pictures, things
+from companion.app.boxes import board_editing, pictures, things
 from companion.app.pages.navigation import ChangeBox, Maintain, PageContext, SenselessError, Transition
 from companion.app.pages.routes import (
     AT_TABLE,
@@ -133,7 +133,7 @@ def _done(context: PageContext, route: BoxRoute, place: BoxPlace, kind: ContentK
         if change is None:
             return Transition(route)
     elif thing is not None and key == contents.DELETE:
-        change = _change(game, inventory, charting.without_place(inventory, kind, thing), Msg("Deleted: {name}", {
+        change = _change(game, inventory, board_editing.without_place(inventory, kind, thing), Msg("Deleted: {name}", {
             "name": contents.title_at(inventory, kind, place, thing)}))
     elif thing is not None and key in (contents.PICTURE, contents.BARE):
         change = _pictured(game, inventory, kind, thing, value)

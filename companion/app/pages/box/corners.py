@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import charting, straightening, things
+from companion.app.boxes import board_editing, straightening, things
 from companion.app.pages.navigation import ChangeBox, PageContext, SenselessError, Transition
 from companion.app.pages.routes import BOX_CORNERS, BoardRoute, BoxPlace, BoxRoute, CornersRoute, FieldsRoute
 from companion.app.storage import inventory as boxes
@@ -20,7 +20,7 @@ from companion.engine import parts, view
 from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
-from . import changes, contents, fields, finger
+from . import changes, contents, fields, touch_form
 
 ROUTE = CornersRoute
 TRACE = "trace"
@@ -30,14 +30,14 @@ SKETCH = "sketch"
 
 def page(context: PageContext, route: CornersRoute) -> view.Page:
     """The picture with its four corners to be touched."""
-    names = tuple(f"{finger.CORNER}{n}" for n in range(len(route.corners)))
+    names = tuple(f"{touch_form.CORNER}{n}" for n in range(len(route.corners)))
     lying = tuple(parts.Place(name, Msg.plain(str(n)), *at, tone="yellow")
                   for n, (name, at) in enumerate(zip(names, route.corners, strict=True), 1))
     around = tuple(zip(names, (*names[1:], *names[:1]), strict=True))
     sketch = parts.Sketch(SKETCH, lying, around, shown_at(context, route)[1])
     return view.Page(BOX_CORNERS, Msg("Straighten the picture"), Msg("Touch the four corners of what is to be seen."),
                      (view.Row(Msg("Straighten it"), DONE, icon="crop"),),
-                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=finger.finger_form(names),
+                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=touch_form.finger_form(names),
                                   on=SKETCH),),
                      back="back", notices=context.notices, game=_place(context, route).game, parts=(sketch,))
 
@@ -47,7 +47,7 @@ def answer(context: PageContext, route: CornersRoute, key: str, value: Any) -> T
     if key == "back":
         return Transition(route.before)
     if key == TRACE:
-        return Transition(replace(route, corners=finger.moved_corners(route.corners, value)))
+        return Transition(replace(route, corners=touch_form.moved_corners(route.corners, value)))
     return _straight(context, route) if key == DONE else None
 
 
@@ -86,7 +86,7 @@ def _straight(context: PageContext, route: CornersRoute) -> Transition:
     if isinstance(taken, Msg):
         raise SenselessError(taken)
     item = ContentItem(boxes.PICTURE + name, key, things.sound_bytes(changes.picture_name(taken)))
-    places = charting.map_places(inventory, kind, straightening.straight_point(corners)) if isinstance(
+    places = board_editing.map_places(inventory, kind, straightening.straight_point(corners)) if isinstance(
         route.before, BoardRoute) else ()
     change = changes.box_step(place.game, inventory, (item, *places), Msg("The picture is straight"))
     return Transition(_after(route.before, replace(place, last=change)), ChangeBox(change))

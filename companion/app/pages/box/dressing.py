@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
-from companion.app.boxes import charting
+from companion.app.boxes import board_editing
 from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
 from companion.engine.game import Game
 from companion.engine.inputs import Option, Pick
@@ -22,7 +22,7 @@ from companion.engine.view import Choice, View
 from . import fields
 
 S = TypeVar("S", Tile, Cards, Track, Note, Option)
-Map = tuple[str, dict[str, charting.Middle]]
+Map = tuple[str, dict[str, board_editing.Middle]]
 
 
 class Wardrobe(Struct, frozen=True):
@@ -79,7 +79,7 @@ def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterato
         if kind.board is not None and picture:
             yield picture, {thing.key: at for thing in kind.things(inventory.content)
                             if f"{field_of(kind.name)}:{thing.key}" not in invented
-                            and (at := charting.lies_at(kind, thing))}
+                            and (at := board_editing.lies_at(kind, thing))}
 
 
 def dress_view(view: View, worn: Wardrobe, bright: int) -> View:

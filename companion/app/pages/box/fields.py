@@ -1,8 +1,8 @@
 """A board of fields in a box: people touch two opposite corner fields on its picture, and in play the picture lies
 below the fields. Pure.
 
-What may live here: this page, and what a finger on it means. What may not: places and ways (board.py, tracing.py),
-pictures themselves (PageContext.straighten).
+What may live here: this page, and what a finger on it means. What may not: places and ways (board.py,
+board_touches.py), pictures themselves (PageContext.straighten).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import charting, straightening, things
+from companion.app.boxes import board_editing, straightening, things
 from companion.app.pages.navigation import ChangeBox, PageContext, SenselessError, Transition
 from companion.app.pages.routes import BOX_FIELDS, BoxPlace, BoxRoute, CornersRoute, FieldsRoute, Fingertip
 from companion.app.storage import inventory as boxes
@@ -21,7 +21,7 @@ from companion.engine import inputs, parts, view
 from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
-from . import changes, contents, finger
+from . import changes, contents, touch_form
 
 ROUTE = FieldsRoute
 LAY, MANY = "lay", "many:"
@@ -32,7 +32,7 @@ FieldCount = tuple[int, int]
 
 def size_of(kind: ContentKind, content: Any) -> FieldCount:
     """How many fields the board of a content has, from west to east and from north to south."""
-    said = charting.values_of(kind, getattr(content, kind.name))
+    said = board_editing.values_of(kind, getattr(content, kind.name))
     across, down = (int(said[name]) for name in kind.grid)
     return across, down
 
@@ -68,7 +68,7 @@ def page(context: PageContext, route: FieldsRoute) -> view.Page:
     lay = (view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()
     rows = (*contents.undo_row(place.last), *lay, *_many(inventory, kind), *contents.board_picture(context, picture))
     trace = view.Choice("trace", Msg("Touch a corner field"), "gesture-tap",
-                        input=finger.finger_form(tuple(f"{finger.CORNER}{n}" for n in range(2))), on="sketch")
+                        input=touch_form.finger_form(tuple(f"{touch_form.CORNER}{n}" for n in range(2))), on="sketch")
     text = Msg("Touch the middle of two opposite corner fields.") if picture else None
     return view.Page(BOX_FIELDS, kind.label, text, rows, (trace,) if picture else (), back="back",
                      notices=context.notices, game=place.game, revision=inventory.revision,
@@ -96,7 +96,7 @@ def _sketch(route: FieldsRoute, size: FieldCount, picture: str) -> parts.Sketch:
     names = {(x, y): inputs.place_name((0 if x == left else size[0] - 1, 0 if y == top else size[1] - 1))
              for x in (left, right) for y in (top, bottom)}
     around = ((left, top), (right, top), (right, bottom), (left, bottom))
-    keys = {at: f"{finger.CORNER}{n}" for n, at in enumerate((one, other))}
+    keys = {at: f"{touch_form.CORNER}{n}" for n, at in enumerate((one, other))}
     shown = tuple(parts.Place(keys.get(at, f"other-{n}"), Msg.plain(names[at]), *at,
                               tone="yellow" if at in keys else "quiet") for n, at in enumerate(around))
     return parts.Sketch("sketch", shown, tuple((shown[n].id, shown[(n + 1) % 4].id) for n in range(4)), picture)
@@ -106,7 +106,7 @@ def _many(inventory: boxes.Inventory, kind: ContentKind) -> Iterator[view.Row]:
     """How many fields there are, each way."""
     size = size_of(kind, inventory.content)
     for name, many in zip(kind.grid, size, strict=True):
-        line = charting.line_of(kind, inventory.content, name)
+        line = board_editing.line_of(kind, inventory.content, name)
         if line is not None and isinstance(line.input, inputs.Number):
             yield view.Row(line.label, MANY + name, Msg.plain(str(many)), icon="grid",
                            input=replace(line.input, value=many))
@@ -124,7 +124,7 @@ def answer(context: PageContext, route: FieldsRoute, key: str, value: Any) -> Tr
         case contents.CORNERS, _, _:
             return Transition(CornersRoute(replace(route, box=replace(route.box, place=replace(place, last=None)))))
         case "trace", _, _:
-            return Transition(replace(route, corners=finger.moved_corners(_touched(route, size), value)))
+            return Transition(replace(route, corners=touch_form.moved_corners(_touched(route, size), value)))
         case "many", _, name:
             return _written(FieldsRoute(route.box), place, inventory, _resized(inventory, kind, name, value), Msg(
                 "Changed: {name}", {"name": kind.label}))
@@ -148,7 +148,7 @@ def _undone(context: PageContext, route: FieldsRoute) -> Transition | None:
 
 def _resized(inventory: boxes.Inventory, kind: ContentKind, name: str, many: int) -> ContentItem:
     board = getattr(inventory.content, kind.name)
-    values = {**charting.values_of(kind, board), name: many}
+    values = {**board_editing.values_of(kind, board), name: many}
     return things.changed_to(inventory, kind, board, changes.read_thing(kind, values))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.app.boxes.welcome import Welcome
+from companion.app.boxes.guest_access import Welcome
 from companion.app.pages.navigation import LetIn, PageContext, ShutOut, Transition
 from companion.app.pages.routes import GUESTS_HERE, BoxPlace, BoxRoute, GuestsRoute, Route
 from companion.engine.view import GUESTS, Choice, Page, Row

@@ -17,7 +17,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
 
-from .played import PlayedGame, PlayedSeat
+from .played_games import PlayedGame, PlayedSeat
 from .records import minutes
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -12,7 +12,7 @@ from companion.app.storage.errors import StoreError
 from companion.engine.parts import Note
 from companion.engine.words import Msg
 
-from .played import PlayedGame, all_played
+from .played_games import PlayedGame, all_played
 
 ENOUGH = 3
 """A time can be a record only if so many games were timed before."""

@@ -14,7 +14,7 @@ from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, say
 
 from .exports import bg_stats_link
-from .played import PlayedGame
+from .played_games import PlayedGame
 from .records import minutes
 from .statistics import CSV, JSON, played_games
 

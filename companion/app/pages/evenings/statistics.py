@@ -24,7 +24,7 @@ from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, join_texts, say
 
 from . import die_record, exports
-from .played import PlayedGame, all_played
+from .played_games import PlayedGame, all_played
 from .records import minutes
 
 ROUTE = StatisticsRoute

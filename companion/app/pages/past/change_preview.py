@@ -1,7 +1,7 @@
 """What would come of changing something old, before anything is changed. Pure.
 
 What may live here: the page, and the way on from it. What may not: what stands in its lines (consequences.py), whose
-consent is needed (consent.py), how a change is made (engine/past), how it is proposed (otherwise.py).
+consent is needed (consent.py), how a change is made (engine/past), how it is proposed (change_form.py).
 """
 
 from __future__ import annotations

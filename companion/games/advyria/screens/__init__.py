@@ -2,8 +2,8 @@
 away.
 
 prompts.py what to do now · panels.py the players · stage.py, board.py and finale.py what lies in the middle · offers.py
-what may be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · beliefs.py and places.py what may be put
-right by hand, corrections.py where · ending.py the result · words.py names and the log.
+what may be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · believed/table.py and believed/board.py
+what may be put right by hand, corrections.py where · ending.py the result · words.py names and the log.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from companion.engine.view import View
 from companion.games.advyria.model import State
 
-from .beliefs import believed
+from .believed.table import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers

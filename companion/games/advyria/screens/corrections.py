@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import UNCOUNTED, State
 from companion.games.advyria.rules import fairy, scoring, table
 
-from . import beliefs, sights
+from .believed import seats, table as beliefs
 
 
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
@@ -59,7 +59,7 @@ def _own_notes(state: State, viewer: str) -> Iterator[Choice]:
         noted = secrecy.value_if_known(sight.what)
         if noted and sight.seat == viewer and sight in fairy.sights_of(state, viewer):
             label = Msg("{field} was something else", {"field": Msg.plain(table.field_name(state, sight.field))})
-            others = tuple(option for option in sights.notable_options(state) if option.key != noted)
+            others = tuple(option for option in seats.notable_options(state) if option.key != noted)
             yield _secret(f"sights/{place}/what", label, viewer, others, f"note:{sight.field}")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.inputs import Option, Pick, told_apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.advyria import content, forms
+from companion.games.advyria import content, kinds
 from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import table, tiles
 
@@ -70,9 +70,9 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
     yield Choice(f"{moment_key(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,
                  "quiet" if known else "normal", act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment_key(state)}:new", Msg("Enter an adventure"), "pencil", seat, forms.ADVENTURE.plain, "quiet",
+    yield Choice(f"{moment_key(state)}:new", Msg("Enter an adventure"), "pencil", seat, kinds.ADVENTURE.plain, "quiet",
                  act=lambda values: do.TurnUpAdventure(
-                     tiles.entered_adventure(state, forms.TOLD_ADVENTURE.read(values))),
+                     tiles.entered_adventure(state, kinds.TOLD_ADVENTURE.read(values))),
                  **doubt)
 
 

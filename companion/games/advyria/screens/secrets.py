@@ -12,11 +12,11 @@ from companion.engine.retelling import known_as
 from companion.engine.secrecy import Secret, value_if_known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from companion.games.advyria.forms import hero_form, told_hero
+from companion.games.advyria.kinds import hero_form, told_hero
 from companion.games.advyria.model import UNCOUNTED, State, commands as do
 from companion.games.advyria.rules import fairy, scoring, table
 
-from . import sights
+from .believed import seats
 
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
@@ -41,5 +41,5 @@ def own_notes(state: State, viewer: str) -> Iterator[Choice]:
     if not due or not table.turn_running(state):
         return
     yield Choice(f"note:{due}", Msg("What did you see on {field}?", {"field": table.field_name(state, due)}), "eye",
-                 viewer, Pick(sights.notable_options(state)), "quiet",
+                 viewer, Pick(seats.notable_options(state)), "quiet",
                  act=lambda what: do.NoteTile(due, Secret(what, (viewer,))))

@@ -6,7 +6,7 @@ from companion.engine.parts import Tile as TileFace
 from companion.engine.secrecy import Hidden, Secret, value_if_known
 from companion.engine.words import Msg
 from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
-from companion.games.advyria.forms import title_of_key
+from companion.games.advyria.kinds import title_of_key
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State
 from companion.games.advyria.rules.table import player_on
 

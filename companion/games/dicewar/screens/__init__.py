@@ -1,8 +1,8 @@
 """look(state, viewer): what DiceWar shows to whom. Everything is open information (DW-24); only the choices differ.
 
 prompts.py what to do now · panels.py the players · stage.py, lands.py what lies in the middle · offers.py (with
-actions.py, cards.py, light.py) what may be done · beliefs.py what may be put right · ending.py the result · words.py
-names and log lines.
+actions.py, cards.py, light.py) what may be done · believed/table.py what may be put right · ending.py the result ·
+words.py names and log lines.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.engine.view import View
 from companion.games.dicewar.model import State
 
-from .beliefs import believed
+from .believed.table import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers

@@ -18,14 +18,15 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import build_up, preparation, table
 
-from . import actions, by_hand, cards, light, refusals, standing, words
+from . import actions, cards, corrections, light, refusals, words
+from .believed import board
 
 
 def offers(state: State, viewer: str) -> Iterator[Choice]:
     """Corrections come last, because of the quiet choices they are the ones that are wanted quickly."""
     yield from _of_step(state, viewer)
     yield from refusals.refusal_choices(state, viewer)
-    yield from by_hand.put_right(state, viewer)
+    yield from corrections.put_right(state, viewer)
 
 
 def _of_step(state: State, viewer: str) -> Iterator[Choice]:
@@ -52,7 +53,7 @@ def _of_step(state: State, viewer: str) -> Iterator[Choice]:
         case st.Ended(why=st.WAR_END):
             seat = "" if viewer == TABLE else viewer
             yield Choice("ended:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
-                         act=acts.Adjust("war_end", standing.NOBODY))
+                         act=acts.Adjust("war_end", board.NOBODY))
         case st.Spending():
             yield from actions.spending_choices(state)
             yield from _beside(state, viewer)

@@ -30,7 +30,7 @@ from companion.games.luescherzia.model import (
     events as ev,
 )
 
-from . import places
+from . import directions
 from .probes import begin_probe
 from .table import (
     active_player,
@@ -74,10 +74,10 @@ def leads_elsewhere(state: State) -> bool:
     return walk is not None and walk.moved
 
 
-def known_walk(state: State) -> places.Walk | None:
+def known_walk(state: State) -> directions.Walk | None:
     """Where the known card leads on the map."""
     card = known_card(state) if state.detail == FULL else None
-    return places.walk_card(state.content.board, state.marker, card) if card else None
+    return directions.walk_card(state.content.board, state.marker, card) if card else None
 
 
 def may_influence(state: State, command: Any, by: str) -> tuple[Objection, ...]:
@@ -137,8 +137,8 @@ def may_arrive(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 
 def _place_objections(state: State, command: Any) -> tuple[Objection, ...]:
     match command:
-        case do.MoveTo(x, y, facing) if not places.inside_board(state.content.board, x,
-                                                                y) or facing not in places.COMPASS:
+        case do.MoveTo(x, y, facing) if not directions.inside_board(state.content.board, x,
+                                                                    y) or facing not in directions.COMPASS:
             return (Objection("LUE-21", Msg("This field is not on the board."), waivable=False),)
         case do.EnterTile(number) if tile_by_id(state, number) is None or number == state.here:
             return (Objection("LUE-22", Msg("This tile does not lie on another field."), waivable=False),)

@@ -2,8 +2,8 @@
 away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with cards.py,
-moves.py, tiles.py, finds.py, avatars.py) what may be done · beliefs.py what may be put right · hands.py what hands have
-to do · ending.py the result · words.py and apart.py names and log lines.
+moves.py, tiles.py, finds.py, avatars.py) what may be done · believed/__init__.py what may be put right · hands.py what
+hands have to do · ending.py the result · words.py and apart.py names and log lines.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from companion.engine.view import View
 from companion.games.luescherzia.model import State
 
-from .beliefs import believed
+from .believed import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers

@@ -1,7 +1,7 @@
 """Avatars that nobody has entered yet, as choices: which it is, what is printed on it, how high a skill is (LUE-3).
 
 What may live here: what is offered as long as an avatar is not known. What may not: how it is corrected afterwards
-(own_beliefs.py).
+(believed/seats.py).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from companion.games.luescherzia.forms import FIND
 from companion.games.luescherzia.model import Player, State, commands as do, state as st
 from companion.games.luescherzia.rules import finds
 
-from .own_beliefs import find_options, finds_held
+from .believed.seats import find_options, finds_held
 
 MOST_WORTH = 20
 

@@ -1,8 +1,9 @@
 """look(state, viewer): what Lyssan shows to whom. The state is redacted before, so nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the factions · stage.py and map.py what lies in the middle · offers.py (with
-opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the result · beliefs.py
-(with holdings.py, figures.py) what may be put right · handing.py what hands do · words.py, told.py words.
+opening.py, spring.py, seasons.py, orders.py, agents.py, corrections.py) what may be done · ending.py the result ·
+believed/table.py
+(with believed/seats.py, believed/board.py) what may be put right · hands.py what hands do · words.py, told.py words.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 from companion.engine.view import View
 from companion.games.lyssan.model import State
 
-from .beliefs import believed
+from .believed.table import believed
 from .ending import result
-from .handing import HANDS, set_up
+from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
 from .prompts import TITLE, phase, prompt

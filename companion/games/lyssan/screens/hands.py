@@ -1,180 +1,273 @@
-"""What cards and hands do, as choices: figures set by hand, courtiers, triumphs, shame (LYS-36, LYS-39).
+"""What hands do at the real table because of each event, with its rule; and what is laid out before the first triumph.
 
-What may live here: what is offered behind “A card or a correction”, and the light level's own reports. What may not:
-whether it is allowed (rules/corrections.py).
+What may live here: instructions to hands. What may not: what somebody has to decide (prompts.py), log lines (told.py).
+Without a seat it is for the player who sits nearest, and is over with the next act.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from companion.engine.acts import Adjust
-from companion.engine.inputs import Field, Form, Option, Pick, PlaceInput, told_apart
-from companion.engine.view import Choice
+from companion.engine.view import Hand
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, VASSAL
-from companion.games.lyssan.model import Faction, Piece, State, commands as do, state as st
-from companion.games.lyssan.rules import agents, corrections, realm, spring as row, table
+from companion.games.lyssan.content import CASTLE, COURTIER, FIGURE_NAMES, SITE, SURPRISE, VASSAL, Gain
+from companion.games.lyssan.model import State, events as ev
+from companion.games.lyssan.model.state import AUTUMN, BY_CARD, BY_COURTIER, NOBODY
+from companion.games.lyssan.rules import agents, realm, table
 
-from . import spring, stage, words
-from .map import alike_key
+from . import words
 
-NOBODY = Option("-", Msg("nobody"))
-
-
-def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """The way to everything that is set by hand; on the light level what people must report."""
-    yield by_hand(who, moment)
-    if realm.on_map(state):
-        yield from _once_more(state, who, moment)
-        return
-    rivals = Pick(spring.faction_options(state, who.id))
-    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, "quiet",
-                 act=do.InflictShame)
-    if who.hand:
-        yield Choice(f"{moment}:present", Msg("Diplomacy with …"), "handshake", who.seat, rivals, "quiet",
-                     act=do.Present)
-    for holder, courtier in stage.rival_courtiers(state):
-        yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(
-            holder, courtier)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}",
-            act=do.MoveCourtier(courtier.id, who.id))
+WHITE = "rotate-left"
+BLACK = "rotate-right"
+BACK = "tray-arrow-down"
+BANK = "bank"
 
 
-def by_hand(who: Faction, moment: str) -> Choice:
-    """The way to everything that is set by hand."""
-    return Choice(f"{moment}:fix", Msg("A card or a correction"), "hand-back-right", who.seat, None, "quiet",
-                  act=do.FixMap())
+def set_up(state: State) -> tuple[Hand, ...]:
+    """What lies where before the first triumph is turned up, for this number of players (LYS-2 to LYS-5)."""
+    return tuple(_set_up(state)) if table.in_opening(state) and not state.order else ()
 
 
-def _fixing(state: State, viewer: str) -> Iterator[Choice]:
-    who = table.active_faction(state)
-    moment = f"t{state.turns}:{who.id}:{state.figures}:fix"
-    place = corrections.place_fixed(state)
-    if place:
-        yield from _in_province(state, who, place, f"{moment}:{place}")
-    if realm.on_map(state):
-        yield Choice(f"{moment}:where", Msg("In another province") if place else Msg("In which province?"),
-                     "map-marker", who.seat, PlaceInput(tuple(p.key for p in state.provinces)), act=do.FixMap)
-    if not place:
-        yield from _at_court(state, who, moment)
-    yield Choice(f"{moment}:done", Msg("Done"), "check", who.seat, None, "main", act=do.EndFix())
+def _set_up(state: State) -> Iterator[Hand]:
+    yield Hand(Msg("Lay out the board and shuffle triumphs, influence and debts"), "shuffle-variant", rule="LYS-2")
+    yield Hand(Msg("{n} triumphs in a row, face down; the others go back into the box unseen", {"n": len(state.row)}),
+               words.TRIUMPH_ICON, rule="LYS-3" if len(state.factions) == 3 else "LYS-2")
+    if len(state.factions) == 3:
+        yield Hand(Msg("The islands are not part of the board"), "island", rule="LYS-3")
+    yield Hand(Msg("For each faction: its sheet, its tokens, 1 coin, 4 influence cards"), "flag", rule="LYS-4")
+    if table.two_players(state):
+        yield Hand(Msg("Each puts the Master under one own faction and the Puppet under the other, unseen"),
+                   "account-key", rule="LYS-5")
 
 
-def _in_province(state: State, who: Faction, place: str, moment: str) -> Iterator[Choice]:
-    here = realm.pieces_at(state, place)
-    figures = Pick(tuple(Option(kind, name, words.FIGURE_ICONS[kind]) for kind, name in FIGURE_NAMES.items()))
-    yield Choice(f"{moment}:put", Msg("Put here"), "plus", who.seat, Form((
-        Field("faction", Msg("Faction"), Pick(spring.faction_options(state))), Field("kind", Msg("Figure"), figures))),
-        act=lambda values: do.PutFigure(values["faction"], values["kind"]))
-    of_vassals = tuple(Option(f"{other.id}/{kind}/{courtier.id}", words.figure_name(state, kind, courtier.id),
-                              words.FIGURE_ICONS[kind], other.id) for other in table.living_factions(state)
-                       for courtier in other.courtiers if courtier.card.kind == VASSAL
-                       for kind in AGENTS if realm.unused_tokens(state, other, kind, courtier.id) != 0)
-    if of_vassals:
-        yield Choice(f"{moment}:vassal", Msg("Put a vassal's agent here"), words.CARD_ICONS[VASSAL], who.seat,
-                     Pick(of_vassals), "quiet", act=_of_vassal)
-    if here:
-        yield from _elsewhere(state, who, place, moment)
-    yield from _sides(state, who, here, moment)
+def _seat(state: State, faction: str) -> str:
+    return table.faction_named(state, faction).seat
 
 
-def _of_vassal(key: str) -> do.PutFigure:
-    faction, kind, vassal = key.split("/")
-    return do.PutFigure(faction, kind, int(vassal))
+def _named(state: State, faction: str, **more: Any) -> dict[str, Any]:
+    return {"name": words.faction_name(state, faction), **more}
 
 
-def _elsewhere(state: State, who: Faction, place: str, moment: str) -> Iterator[Choice]:
-    """Off the board, or to another province."""
-    there = Pick(_figures(state, realm.pieces_at(state, place)))
-    others = PlaceInput(tuple(p.key for p in state.provinces if p.key != place))
-    yield Choice(f"{moment}:take", Msg("Take away"), "minus", who.seat, there, act=lambda key: do.TakeFigure(int(key)))
-    agents_here = _figures(state, tuple(piece for piece in realm.pieces_at(state, place) if piece.kind in AGENTS))
-    if agents_here:
-        yield Choice(f"{moment}:slay", Msg("Kill by a card"), "skull", who.seat, Pick(agents_here),
-                     act=lambda key: do.SlayFigure(int(key)))
-    yield Choice(f"{moment}:shift", Msg("Move"), "arrow-right-bold", who.seat, Form((
-        Field("figure", Msg("Figure"), there), Field("to", Msg("To"), others))),
-        act=lambda values: do.ShiftFigure(int(values["figure"]), values["to"]))
+def _order_set(state: State, event: ev.OrderSet) -> tuple[Hand, ...]:
+    return (Hand(Msg("Turn-order markers: {names}", {"names": _names(state, event.order)}), "numeric", rule="LYS-4"),)
 
 
-def _sides(state: State, who: Faction, here: tuple[Piece, ...], moment: str) -> Iterator[Choice]:
-    """Turn an agent over, or let one act once more (LYS-39)."""
-    sided = _figures(state, tuple(piece for piece in here if piece.kind in AGENTS))
-    if sided:
-        yield Choice(f"{moment}:turn", Msg("Turn over"), "rotate-right", who.seat, Pick(sided),
-                     act=lambda key: do.TurnFigure(int(key)))
-    own = _figures(state, tuple(piece for piece in here if agents.own_agent(state, piece.id)))
-    if own and not table.in_opening(state):
-        yield Choice(f"{moment}:grant", Msg("One action more"), "flash", who.seat, Pick(own),
-                     act=lambda key: do.GrantAction(int(key)))
+def _year_began(state: State, event: ev.YearBegan) -> tuple[Hand, ...]:
+    """In winter the screen itself asks for it; after the opening the year goes on at once (LYS-12)."""
+    text = Msg("Turn-order markers: {names}", {"names": _names(state, event.order)})
+    return (Hand(text, "numeric", rule="LYS-12"),) if event.year == 1 else ()
 
 
-def _once_more(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """By a card that the companion does not know, an agent acts once more, exhausted or not (LYS-39)."""
-    own = tuple(piece for piece in state.pieces if agents.own_agent(state, piece.id))
-    options = tuple(Option(option.key, Msg("{figure}: {place}", {"figure": option.label, "place": words.place_name(
-        state, place)}), option.icon) for place in dict.fromkeys(piece.place for piece in own)
-        for option in _figures(state, tuple(piece for piece in own if piece.place == place)))
-    if options:
-        yield Choice(f"{moment}:once-more", Msg("An agent acts once more"), "flash", who.seat, Pick(options), "quiet",
-                     act=lambda key: do.GrantAction(int(key)))
+def _names(state: State, factions: tuple[str, ...]) -> str:
+    return ", ".join(words.faction_name(state, name) for name in factions)
 
 
-def _figures(state: State, pieces: tuple[Piece, ...]) -> tuple[Option, ...]:
-    """Figures of one province; those that are alike are one option, because it makes no difference which is meant."""
-    found = {alike_key(piece, 0): piece for piece in reversed(pieces)}
-    return tuple(Option(str(piece.id), _sided(state, piece), words.FIGURE_ICONS[piece.kind], piece.faction)
-                 for piece in reversed(found.values()))
+def _placed(state: State, event: ev.MarkerPlaced) -> tuple[Hand, ...]:
+    first, *more = event.pieces
+    return tuple(Hand(Msg.of(
+        "{figure} into {place} as well", place=words.place_name(state, first.place), figure=FIGURE_NAMES[piece.kind]),
+                      words.FIGURE_ICONS[piece.kind], rule="LYS-10") for piece in more)
 
 
-def _sided(state: State, piece: Piece) -> Msg:
-    """What it is; also whether an agent is exhausted, or a site young (LYS-31)."""
-    name = words.figure_name(state, piece.kind, piece.vassal)
-    tired = piece.kind in AGENTS and not piece.ready
-    return Msg("{figure}, exhausted", {"figure": name}) if tired else name
+def _hand_lost(state: State, event: ev.HandLost) -> tuple[Hand, ...]:
+    return (Hand(Msg("{name} discards all influence cards", _named(state, event.faction)), words.HAND_ICON,
+                 _seat(state, event.faction), "LYS-9"),)
 
 
-def _at_court(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """Shame, courtiers and triumphs as a card says."""
-    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, Pick(spring.faction_options(state)),
-                 act=do.InflictShame)
-    debts = {other.id: (n, other.debts) for n, other in enumerate(state.factions)}
-    yield Choice(f"{moment}:debt", Msg("A debt for …"), words.DEBT_ICON, who.seat, Pick(spring.faction_options(state)),
-                 act=lambda name: Adjust(f"factions/{debts[name][0]}/debts", debts[name][1] + 1))
-    if not realm.on_map(state):
-        yield Choice(f"{moment}:castle", Msg("Last castle lost: …"), words.FIGURE_ICONS[CASTLE], who.seat,
-                     Pick(spring.faction_options(state)), "quiet", act=do.LoseLastCastle)
-    yield from _courtiers(state, who, moment)
-    face_up = told_apart(tuple(Option(str(n), words.triumph_name(row.triumph_laid(state, n), n), words.TRIUMPH_ICON)
-                               for n in range(len(state.row)) if row.triumph_laid(state, n)))
-    yield Choice(f"{moment}:triumph", Msg("A triumph changes hands"), words.TRIUMPH_ICON, who.seat, Form((
-        Field("index", Msg("Triumph"), Pick(face_up)),
-        Field("to", Msg("Goes to"), Pick((*spring.faction_options(state), NOBODY))))),
-        "quiet", act=lambda values: do.HandTriumph(int(values["index"]), "" if values["to"] == "-" else values["to"]))
+def _played(state: State, event: ev.CardPlayed) -> tuple[Hand, ...]:
+    """The price, what becomes of the card, the cards it brings; coins and conscripts are announced as they change."""
+    return tuple(_of_card(state, event))
 
 
-def _courtiers(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """Courtiers of the faction go; those of rivals go, or come to it (LYS-34)."""
-    for label, icon, to, theirs in ((Msg("A courtier leaves"), "account-remove", "", True),
-                                    (Msg("A courtier comes to you"), words.COURT_ICON, who.id, False)):
-        found = tuple(Option(str(courtier.id), words.courtier_name(other, courtier), words.COURT_ICON, other.id)
-                      for other in table.living_factions(state) for courtier in other.courtiers if theirs
-                      or other.id != who.id)
-        if found:
-            yield Choice(f"{moment}:court:{to}", label, icon, who.seat, Pick(found), "quiet",
-                         act=lambda key, to=to: do.MoveCourtier(int(key), to))
-    there = tuple(Option(f"{courtier.id}/{to.id}", Msg("{courtier} to {name}", {
-        "courtier": words.courtier_name(other, courtier), "name": to.name}), words.COURT_ICON, other.id)
-        for other in table.living_factions(state) for courtier in other.courtiers
-        for to in table.living_factions(state) if to.id not in (other.id, who.id))
-    if there:
-        yield Choice(f"{moment}:court:rival", Msg("A courtier goes to a rival"), words.COURT_ICON, who.seat,
-                     Pick(there), "quiet", act=_to_rival)
+def _of_card(state: State, event: ev.CardPlayed) -> Iterator[Hand]:
+    card, seat = event.card, _seat(state, event.faction)
+    if card.cost:
+        yield Hand(Msg("Discard {n} other card face down", {"n": card.cost}, "Discard {n} other cards face down"),
+                   words.HAND_ICON, seat, "LYS-33")
+    if card.gain != Gain() and card.gain.cards:
+        yield Hand(Msg("Draw {n} influence card", {"n": card.gain.cards}, "Draw {n} influence cards"),
+                   words.HAND_ICON, seat, "LYS-36")
+    if card.effect:
+        yield Hand(Msg("{card}: {effect}", {"card": words.card_name(card), "effect": card.effect}),
+                   words.CARD_ICONS[card.kind], seat, "LYS-36")
+    if card.kind == SURPRISE:
+        yield Hand(Msg("Discard the surprise once it has been followed"), words.CARD_ICONS[SURPRISE], seat, "LYS-34")
+    if card.kind == COURTIER:
+        yield Hand(Msg("Lay the courtier before you"), words.COURT_ICON, seat, "LYS-34")
+    if card.kind == VASSAL:
+        yield Hand(Msg("Lay the vassal before you and take its tokens out of the box"), words.CARD_ICONS[VASSAL], seat,
+                   "LYS-35")
 
 
-def _to_rival(key: str) -> do.MoveCourtier:
-    courtier, faction = key.split("/")
-    return do.MoveCourtier(int(courtier), faction)
+def _added(state: State, event: ev.PieceAdded) -> tuple[Hand, ...]:
+    rules = {"recruited": "LYS-30", "returned": "LYS-23", "welcomed": "LYS-35", "opened": "LYS-31"}
+    if event.why not in rules:
+        return ()
+    figure = FIGURE_NAMES[event.piece.kind]
+    place = words.place_name(state, event.piece.place)
+    text = (Msg.of("{figure} into {place}", figure=figure, place=place) if event.piece.kind in (SITE, CASTLE) else
+            Msg.of("{figure} into {place}, white side up", figure=figure, place=place))
+    return (Hand(text, words.FIGURE_ICONS[event.piece.kind], _seat(state, event.piece.faction), rules[event.why]),)
 
 
-OFFERS = {st.Fixing: _fixing}
+def _changed(state: State, event: ev.Changed) -> tuple[Hand, ...]:
+    """Coins and conscripts, debts, shame; cards are announced where it is known what becomes of them."""
+    return tuple(_to_and_fro(state, event))
+
+
+def _to_and_fro(state: State, event: ev.Changed) -> Iterator[Hand]:
+    seat, args = _seat(state, event.faction), _named(
+        state, event.faction, coins=abs(event.coins), conscripts=abs(event.conscripts))
+    if event.coins < 0 < event.conscripts or event.conscripts < 0 < event.coins:
+        text = (Msg("Pay 2 coins, take 1 conscript") if event.coins < 0 else Msg("Pay 2 conscripts, take 1 coin"))
+        yield Hand(text, BANK, seat, "LYS-28")
+    elif event.coins < 0 or event.conscripts < 0:
+        yield Hand(_both(event, Msg("Pay: coins {coins}, conscripts {conscripts}", args), Msg(
+            "Pay: coins {coins}", args), Msg("Pay: conscripts {conscripts}", args)), BANK, seat, "LYS-28")
+    elif event.coins or event.conscripts:
+        yield Hand(_both(event, Msg("Take: coins {coins}, conscripts {conscripts}", args), Msg(
+            "Take: coins {coins}", args), Msg("Take: conscripts {conscripts}", args)), BANK, seat, "LYS-36")
+    if event.debts > 0:
+        yield Hand(Msg("{name} takes a debt card", args), words.DEBT_ICON, seat, "LYS-22")
+    if event.debts < 0:
+        yield Hand(Msg("Put the repaid debt away"), words.DEBT_ICON, seat, "LYS-37")
+    if event.shame > 0:
+        yield Hand(Msg("A shame marker onto the sheet of {name}", args), words.SHAME_ICON, rule="LYS-47")
+
+
+def _both(event: ev.Changed, both: Msg, coins: Msg, conscripts: Msg) -> Msg:
+    return both if event.coins and event.conscripts else coins if event.coins else conscripts
+
+
+def _atoned(state: State, event: ev.Atoned) -> tuple[Hand, ...]:
+    args = _named(state, event.faction)
+    if event.by == BY_CARD:
+        text = Msg("{name} discards an influence card for each shame, which leaves the sheet", args)
+    elif event.by == BY_COURTIER:
+        text = Msg("{name} discards the courtier; the shame leaves the sheet", args)
+    else:
+        text = Msg("The shame leaves the sheet of {name}", args)
+    return (Hand(text, words.SHAME_ICON, _seat(state, event.faction), "LYS-22"),)
+
+
+def _collected(state: State, event: ev.Collected) -> tuple[Hand, ...]:
+    seat, args = _seat(state, event.faction), _named(
+        state, event.faction, n=event.hand, a=event.conscripts, b=event.hand, c=event.coins)
+    if not event.coins and not event.conscripts and event.hand:
+        text = Msg("{name} draws {n} influence card", args, "{name} draws {n} influence cards")
+        return (Hand(text, words.HAND_ICON, seat, "LYS-27" if state.season == AUTUMN else "LYS-26"),)
+    return (Hand(Msg("{name} takes: conscripts {a}, cards {b}, coins {c}", args), "hand-coin", seat, "LYS-26"),) if (
+        event.coins or event.conscripts) else ()
+
+
+def _season(state: State, event: ev.SeasonBegan) -> tuple[Hand, ...]:
+    return (Hand(Msg("Season marker: {season}", {"season": words.SEASONS[event.season]}), "weather-sunny",
+                 rule="LYS-20"), Hand(Msg("Turn all agents to their black side"), BLACK, rule="LYS-21"))
+
+
+def _turn_ended(state: State, event: ev.TurnEnded) -> tuple[Hand, ...]:
+    name, count = state.returned
+    args = _named(state, event.faction, n=count)
+    return (Hand(Msg("{name} puts {n} conscript back", args, "{name} puts {n} conscripts back"),
+                 words.CONSCRIPT_ICON, rule="LYS-32"),) if name == event.faction and count else ()
+
+
+def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
+    """What the faction whose turn it is may rely on: its sheet, and its courtiers, whose effects last (LYS-34)."""
+    who = table.faction_named(state, event.faction)
+    sheets = tuple(Hand(Msg("{card}: {effect}", {"card": sheet.name, "effect": sheet.text}), "flag", who.seat, "LYS-4")
+                   for sheet in state.content.sheets if sheet.name == who.sheet and sheet.text)
+    return (*sheets, *(Hand(Msg("{card}: {effect}", {"card": words.card_name(held.card), "effect": held.card.effect}),
+                            words.COURT_ICON, who.seat, "LYS-34") for held in who.courtiers if held.card.effect))
+
+
+def _used(state: State, event: ev.AgentUsed) -> tuple[Hand, ...]:
+    """Once an agent has done everything it can; one that acts by a card stays as it stands (LYS-39)."""
+    agent = realm.piece_by_id(state, event.piece)
+    if not event.exhausts or event.use.piece or agent is None:
+        return ()
+    text = Msg("Turn to the white side: {figure} in {place}", {
+        "figure": FIGURE_NAMES[agent.kind], "place": words.place_name(state, agent.place)})
+    return (Hand(text, WHITE, _seat(state, agent.faction), agents.RULES[agent.kind]),)
+
+
+def _turned(state: State, event: ev.PieceTurned) -> tuple[Hand, ...]:
+    agent = realm.piece_by_id(state, event.piece)
+    if agent is None:
+        return ()
+    args: dict[str, Any] = {"figure": FIGURE_NAMES[agent.kind], "place": words.place_name(state, agent.place)}
+    text = (Msg("Turn to the black side: {figure} in {place}", args) if event.ready else
+            Msg("Turn to the white side: {figure} in {place}", args))
+    return (Hand(text, BLACK if event.ready else WHITE, rule="LYS-29"),)
+
+
+def _killed(state: State, event: ev.PieceKilled) -> tuple[Hand, ...]:
+    return (Hand(Msg("{figure} onto the sheet of {name}, as shame", _named(
+        state, event.piece.faction, figure=FIGURE_NAMES[event.piece.kind])), words.SHAME_ICON, rule="LYS-47"),)
+
+
+def _razed(state: State, event: ev.PieceRazed) -> tuple[Hand, ...]:
+    args = _named(state, event.piece.faction, figure=FIGURE_NAMES[event.piece.kind])
+    text = (Msg("{figure} off the board and onto the sheet of {name}, as shame", args) if event.shame else
+            Msg("{figure} of {name} back to the supply", args))
+    return (Hand(text, words.SHAME_ICON if event.shame else BACK, rule="LYS-43"),)
+
+
+def _taken(state: State, event: ev.PieceTaken) -> tuple[Hand, ...]:
+    text = Msg("The spy goes back to the supply, it is no shame")
+    return (Hand(text, BACK, rule="LYS-46"),) if event.why == "lured" else ()
+
+
+def _finished(state: State, event: ev.SiteFinished) -> tuple[Hand, ...]:
+    return (Hand(Msg("Turn the building site to its castle side"), words.FIGURE_ICONS[CASTLE],
+                 _seat(state, event.faction), "LYS-31"),)
+
+
+def _negotiated(state: State, event: ev.Negotiated) -> tuple[Hand, ...]:
+    args = _named(state, event.faction, rival=words.faction_name(state, event.to))
+    text = (Msg("{name} gives {rival} an influence card", args) if table.two_players(state) else
+            Msg("{name} gives {rival} an influence card and draws a new one", args))
+    return (Hand(text, "handshake", _seat(state, event.faction), "LYS-44"),)
+
+
+def _courtier(state: State, event: ev.CourtierMoved) -> tuple[Hand, ...]:
+    vassal, card = event.courtier.card.kind == VASSAL, words.card_name(event.courtier.card)
+    if event.winner == NOBODY:
+        text = (Msg("Discard {courtier}; all its agents leave the board", {"courtier": card}) if vassal else
+                Msg("Discard {courtier}", {"courtier": card}))
+        return (Hand(text, words.COURT_ICON, rule="LYS-35" if vassal else "LYS-34"),)
+    args = _named(state, event.winner, courtier=card)
+    text = (Msg("{courtier} and its tokens to {name}; its agents turn to their white side", args) if vassal else
+            Msg("{courtier} lies before {name} now", args))
+    return (Hand(text, words.COURT_ICON, rule="LYS-35" if vassal else "LYS-46"),)
+
+
+def _awarded(state: State, event: ev.TriumphAwarded) -> tuple[Hand, ...]:
+    laid = state.row[event.index].triumph if event.index < len(state.row) else None
+    if event.faction == NOBODY:
+        return ()
+    return (Hand(Msg("{name} takes {triumph}", _named(state, event.faction, triumph=words.triumph_name(
+        laid, event.index))), words.TRIUMPH_ICON, rule="LYS-13"),)
+
+
+def _eliminated(state: State, event: ev.Eliminated) -> tuple[Hand, ...]:
+    args = _named(state, event.faction)
+    return (Hand(Msg("All agents and castles of {name} off the board", args), BACK, rule="LYS-50"),
+            Hand(Msg("Influence and debt cards of {name} are discarded", args), words.HAND_ICON, rule="LYS-50"))
+
+
+def _repaid(state: State, event: ev.DebtRepaid) -> tuple[Hand, ...]:
+    """The text of a debt matters when it is repaid (LYS-38)."""
+    return (Hand(words.debt_asks(event.debt), words.DEBT_ICON, _seat(state, event.faction), "LYS-38"),) if (
+        event.debt.condition) else ()
+
+
+HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
+    ev.OrderSet: _order_set, ev.YearBegan: _year_began, ev.MarkerPlaced: _placed, ev.HandLost: _hand_lost,
+    ev.CardPlayed: _played, ev.PieceAdded: _added, ev.Changed: _changed, ev.Atoned: _atoned,
+    ev.Collected: _collected, ev.SeasonBegan: _season, ev.TurnBegan: _turn_began, ev.TurnEnded: _turn_ended,
+    ev.AgentUsed: _used,
+    ev.PieceTurned: _turned, ev.PieceKilled: _killed, ev.PieceRazed: _razed, ev.PieceTaken: _taken,
+    ev.SiteFinished: _finished, ev.Negotiated: _negotiated, ev.CourtierMoved: _courtier,
+    ev.TriumphAwarded: _awarded, ev.DebtRepaid: _repaid, ev.Eliminated: _eliminated}

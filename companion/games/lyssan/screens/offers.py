@@ -1,8 +1,8 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
 Keys carry the moment, so that a touch meant for an earlier one is recognised. The acts are commands of
-model/commands.py. Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py
-offer the rest. Imports many modules, because each season has its offers in a file of its own.
+model/commands.py. Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py,
+corrections.py offer the rest. Imports many modules, because each season has its offers in a file of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import endings, seasons as seasons_rules, table
 
-from . import agents, hands, opening, orders, seasons, spring, words
+from . import agents, corrections, opening, orders, seasons, spring, words
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
@@ -70,5 +70,5 @@ def _unmasking(state: State, viewer: str) -> Iterator[Choice]:
 
 
 OFFERS: dict[Any, Any] = {**opening.OFFERS, **spring.OFFERS, **seasons.OFFERS, **orders.OFFERS, **agents.OFFERS,
-                          **hands.OFFERS,
+                          **corrections.OFFERS,
                           st.Unmasking: _unmasking}

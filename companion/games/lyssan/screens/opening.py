@@ -15,7 +15,7 @@ from companion.games.lyssan.content import FIGURE_NAMES
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import influence, lots, placement, realm, table
 
-from . import hands, orders, words
+from . import corrections, orders, words
 
 
 def _lots(state: State, viewer: str) -> Iterator[Choice]:
@@ -50,7 +50,7 @@ def _placing(state: State, viewer: str) -> Iterator[Choice]:
 def _courting(state: State, viewer: str) -> Iterator[Choice]:
     who = table.active_faction(state)
     yield from orders.card_choices(state, f"court:{who.id}:{who.hand}", viewer)
-    yield hands.by_hand(who, f"court:{who.id}")
+    yield corrections.by_hand(who, f"court:{who.id}")
     yield Choice(f"court:{who.id}:done", Msg("No more cards"), "check", who.seat, None, "main", act=do.EndTurn())
 
 

@@ -1,7 +1,7 @@
 """S4 as choices: cards, new agents, sites, debts, the bank, the end of a turn (LYS-28 to LYS-38).
 
-What may live here: what is offered as an order, besides agents (agents.py) and hands (hands.py). What may not: whether
-it is allowed (rules/orders.py).
+What may live here: what is offered as an order, besides agents (agents.py) and hands (corrections.py). What may not:
+whether it is allowed (rules/orders.py).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from companion.games.lyssan.content import (
     Debt,
     known_as,
 )
-from companion.games.lyssan.forms import DEBT, TOLD_CARD
+from companion.games.lyssan.kinds import DEBT, TOLD_CARD
 from companion.games.lyssan.model import Faction, State, commands as do, state as st
 from companion.games.lyssan.rules import orders as rules, realm, spring as row, table
 
-from . import agents, hands, map as board, spring, words
+from . import agents, corrections, map as board, spring, words
 
 POOR = Msg("{name} cannot pay for that.")
 YOUNG = Msg("A site is not finished in the season in which it was opened.")
@@ -39,7 +39,7 @@ def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     yield from _debts(state, who, moment, viewer)
     yield from _bank(who, moment)
     yield from spring.claim_choices(state, moment, who.seat)
-    yield from hands.hand_choices(state, who, moment)
+    yield from corrections.hand_choices(state, who, moment)
     yield Choice(f"{moment}:end", Msg("End the turn"), "check", who.seat, None, "main", act=do.EndTurn())
 
 

@@ -15,7 +15,7 @@ from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import Triumph, known_as
-from companion.games.lyssan.forms import TRIUMPH
+from companion.games.lyssan.kinds import TRIUMPH
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import spring, table
 

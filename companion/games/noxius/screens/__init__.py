@@ -1,8 +1,8 @@
 """look(state, viewer): what Noxius shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with mission.py,
-places.py, telling.py) what may be done · ending.py the result · hands.py what hands do · words.py names and log lines ·
-beliefs.py (with characters.py, foes.py) all that may be put right.
+positions.py, telling.py) what may be done · ending.py the result · hands.py what hands do · words.py names and log
+lines · believed/table.py (with believed/seats.py, believed/board.py) all that may be put right.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.engine.view import View
 from companion.games.noxius.model import State
 
-from .beliefs import believed
+from .believed.table import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers

@@ -13,11 +13,11 @@ from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Te
 from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, join_texts
-from companion.games.noxius import forms, notation
+from companion.games.noxius import notation, play_forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions, names, table
 
-from . import places
+from . import positions
 
 RARE, BETWEEN_TURNS = "mission", (st.Regrouping, st.Asking)
 NUMBER = Number(1, 30, 3)
@@ -66,16 +66,16 @@ def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
     sheet = player.character
     races = state.content.races if state.detail == FULL else ()
     return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
-                  "clipboard-account", player.seat, forms.sheet_form(races), "normal" if new else "quiet",
+                  "clipboard-account", player.seat, play_forms.sheet_form(races), "normal" if new else "quiet",
                   "" if new else f"seat:{player.seat}",
-                  act=lambda values: do.TellSheet(forms.read_sheet(values, sheet, state.content.characters)))
+                  act=lambda values: do.TellSheet(play_forms.read_sheet(values, sheet, state.content.characters)))
 
 
 def positioning_choices(state: State, viewer: str) -> Iterator[Choice]:
     """R1 and R2: enemies appear, everybody takes a position, and the turns begin."""
     moment = f"r{state.round}:{state.came}"
-    yield from places.line_up(state, viewer, moment)
-    yield from places.figure_choices(state, viewer, moment)
+    yield from positions.line_up(state, viewer, moment)
+    yield from positions.figure_choices(state, viewer, moment)
     yield from _enemies(state, viewer, moment)
     yield from _fates(state, viewer, moment)
     for player in state.players:
@@ -106,9 +106,9 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
             on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
     if not wrong:
-        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM,
+        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", play_forms.STRANGER_FORM,
                      "quiet" if by_key or on else "normal", on,
-                     act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
+                     act=lambda values: do.DescribeEnemy(*play_forms.read_stranger(values)))
 
 
 def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
@@ -205,7 +205,7 @@ TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...]
 
 def regrouping_choices(state: State, viewer: str) -> Iterator[Choice]:
     """NOX-16."""
-    yield from places.figure_choices(state, viewer, f"t{state.turns}")
+    yield from positions.figure_choices(state, viewer, f"t{state.turns}")
     yield Choice(f"t{state.turns}:go-on", Msg("Go on"), "play", "", None, "main", act=do.GoOn())
 
 

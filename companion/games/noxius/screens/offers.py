@@ -14,7 +14,7 @@ from companion.engine.inputs import Number, Option, Pick
 from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.noxius import content, forms
+from companion.games.noxius import content, play_forms
 from companion.games.noxius.model import Foe, Player, State, commands as do, state as st
 from companion.games.noxius.rules import abilities, enemies, life, names, races, table, tiles
 
@@ -85,7 +85,7 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
                      act=(lambda seat, n=n: do.UseAbility(n, seat)) if target else do.UseAbility(n))
     if len(known) < content.ABILITIES:
         yield Choice(f"{turn}:learn:{len(known) + 1}", Msg("Tell an ability …"), "pencil", player.seat,
-                     forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
+                     play_forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
     if known and player.character.source == content.TABLE:
         told = Pick(tuple(Option(str(n), Msg.plain(ability.name)) for n, ability in enumerate(known)))
         yield Choice(f"adjust:{turn}:forget:{len(known)}", Msg("An ability was told wrongly …"), "pencil", player.seat,
@@ -93,7 +93,7 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
 
 
 def _learn(values: dict[str, Any], known: tuple[content.Ability, ...]) -> do.LearnAbility:
-    told = forms.read_ability(values, known)
+    told = play_forms.read_ability(values, known)
     return do.LearnAbility(told.name, told.power, told.effect, told.grey, told.bonus)
 
 

@@ -22,7 +22,7 @@ from companion.games.noxius.content import AFTER, ANY, HIT, TABLE as TOLD, THROW
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
 from companion.games.noxius.rules import abilities, enemies, names, positions, table
 
-from . import places, telling, words
+from . import positions as places, telling, words
 
 POSITIONS = (st.Positioning, st.Regrouping)
 ON_THE_SCALE = (st.Choosing, st.Rolling, st.Paying)

@@ -1,6 +1,6 @@
 """All that may be put right besides the numbers that stand on the screen, at any moment, also after the end.
 
-turn_beliefs.py holds cards and turns, tile_beliefs.py board and group, own_beliefs.py what everybody has; printed.py of
+table.py holds cards and turns, board.py board and group, seats.py what everybody has; printed.py of
 the game says where things lie on which something is printed. What may live here: their order. What may not: what
 follows from a correction (rules/).
 """
@@ -11,9 +11,9 @@ from companion.engine.game import Adjustable
 from companion.games.luescherzia.model import State
 from companion.games.luescherzia.numbers import turns_to_skip
 
-from .own_beliefs import own_beliefs
-from .tile_beliefs import tile_beliefs
-from .turn_beliefs import turn_beliefs
+from .board import tile_beliefs
+from .seats import own_beliefs
+from .table import turn_beliefs
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:

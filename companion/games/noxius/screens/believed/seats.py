@@ -17,8 +17,7 @@ from companion.games.noxius.content import FIELD
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
 from companion.games.noxius.printed import with_sheet
 from companion.games.noxius.rules import names, table
-
-from . import words
+from companion.games.noxius.screens import words
 
 ALIVE = "alive"
 DEAD = "dead"

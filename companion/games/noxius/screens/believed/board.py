@@ -18,8 +18,7 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import Describing, Foe, Half, State
 from companion.games.noxius.notation import read_conditions
 from companion.games.noxius.rules import enemies, names, positions
-
-from . import words
+from companion.games.noxius.screens import words
 
 MOST_HIT, LONGEST = 9, 120
 TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),

@@ -17,8 +17,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, FIGURES, SITE, TERRAIN_NAMES, VASSAL
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.rules import agents, chart, fighting, realm, table
-
-from . import words
+from companion.games.lyssan.screens import words
 
 TURN = "turn"
 GONE = "gone"

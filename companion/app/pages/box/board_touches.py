@@ -1,7 +1,7 @@
 """What a touch on the board of a box, or on the lines beside it, means: where it leads, and what it changes. Pure.
 
 What may live here: places made, moved and joined. What may not: what stands on the page (board.py), what is written for
-it (boxes/charting.py).
+it (boxes/board_editing.py).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import charting, things
+from companion.app.boxes import board_editing, things
 from companion.app.pages.navigation import ChangeBox, PageContext, SenselessError, Transition
 from companion.app.pages.routes import BoardRoute, BoxPlace, BoxRoute, CornersRoute
 from companion.app.storage.inventory import PICTURE, Inventory
@@ -44,7 +44,7 @@ def answer(context: PageContext, route: BoardRoute, key: str, value: Any) -> Tra
     if key == board.NAME:
         thing = things.thing_named(kind, inventory.content, route.chosen)
         key, value = contents.EDIT, {
-            **things.values_in(kind, inventory.content, thing), charting.on_board(kind).name: value}
+            **things.values_in(kind, inventory.content, thing), board_editing.on_board(kind).name: value}
     if key != board.TRACE:
         return _as_in_the_list(context, route, place, key, value)
     return _places(route, inventory, kind, value) if route.mode == board.PLACES else _ways(
@@ -69,7 +69,7 @@ def _after(route: BoardRoute, place: BoxPlace) -> BoardRoute:
     return replace(route, box=_box(route, replace(place, thing="")), chosen=place.thing)
 
 
-def _written(route: BoardRoute, inventory: Inventory, items: charting.Items, text: Msg,
+def _written(route: BoardRoute, inventory: Inventory, items: board_editing.Items, text: Msg,
              chosen: str | None = None) -> Transition:
     """Change something in the box; afterwards the place `chosen` is chosen, None: the same as before."""
     place = route.box.place or BoxPlace("")
@@ -84,14 +84,14 @@ def _places(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: A
     thing = things.thing_named(kind, content, value.get("down", ""))
     if thing is not None and value.get("up") == value["down"]:
         return Transition(replace(route, chosen="" if route.chosen == thing.key else thing.key))
-    thing = charting.waiting_thing(kind, content) if thing is None else thing
+    thing = board_editing.waiting_thing(kind, content) if thing is None else thing
     if thing is not None:
-        item = charting.put_place(inventory, kind, thing, at)
+        item = board_editing.put_place(inventory, kind, thing, at)
         return _written(route, inventory, (item,), Msg("Moved: {name}", {
             "name": things.title_of(kind, thing)}), thing.key)
     sorts = board.sorts_of(kind, content)
     sort = route.sort or (sorts[0].key if sorts else "")
-    item, thing = charting.add_place(inventory, kind, sort, at)
+    item, thing = board_editing.add_place(inventory, kind, sort, at)
     return _written(route, inventory, (item,), Msg("Entered: {name}", {
         "name": things.title_of(kind, thing)}), item.key)
 
@@ -111,13 +111,13 @@ def _ways(route: BoardRoute, inventory: Inventory, kind: ContentKind, value: Any
         raise SenselessError(Msg("A way leads from one place to another."))
     names: dict[str, str | int | Msg] = {
         "a": things.title_of(kind, one), "b": things.title_of(kind, other)}
-    there = tuple(sorted((one.key, other.key))) in charting.all_ways(kind, content)
+    there = tuple(sorted((one.key, other.key))) in board_editing.all_ways(kind, content)
     if route.mode == board.CUT:
         if not there:
             raise SenselessError(Msg("No way leads from {a} to {b}.", names))
-        items = charting.part_places(inventory, kind, one, other)
+        items = board_editing.part_places(inventory, kind, one, other)
         return _written(route, inventory, items, Msg("Way taken out: {a} – {b}", names), "")
     if there:
         raise SenselessError(Msg("A way leads from {a} to {b} already.", names))
-    return _written(route, inventory, (charting.join_places(inventory, kind, one, other),),
+    return _written(route, inventory, (board_editing.join_places(inventory, kind, one, other),),
                     Msg("Way: {a} – {b}", names), "")

@@ -1,7 +1,7 @@
 """All that may be put right besides the numbers on the panels: whose turn it is, order, finale, piles, rules, heroes.
 
 What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/), where
-tiles and figures are (places.py).
+tiles and figures are (board.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.games.advyria import numbers, options
 from companion.games.advyria.model import Player, State, state as st
 from companion.games.advyria.rules import fairy, righting, scoring, table
 
-from . import places, sights, ways
+from . import board, seats, ways
 
 MOST_TURNS, MOST_CARDS = 999, 400
 RULES = tuple(switch for switch in switches(options.Options) if switch.input is None and switch.name != "hero_cards")
@@ -30,8 +30,8 @@ EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, also before the first turn and after the end."""
-    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.place_beliefs(state),
-            *ways.way_beliefs(state), *sights.sight_beliefs(state), *_rules(state),
+    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *board.place_beliefs(state),
+            *ways.way_beliefs(state), *seats.sight_beliefs(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 

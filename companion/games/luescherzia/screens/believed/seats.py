@@ -16,9 +16,8 @@ from companion.engine.words import Msg
 from companion.games.luescherzia import content, numbers
 from companion.games.luescherzia.model import EXIT, Counted, Counting, Ended, Player, State
 from companion.games.luescherzia.rules import finds, table
-
-from . import avatars, words
-from .apart import tile_options
+from companion.games.luescherzia.screens import avatars, words
+from companion.games.luescherzia.screens.apart import tile_options
 
 MOST_FINDS, MOST_POINTS = 12, 99
 NOT_NAMED, TYPED = "-", "+"

@@ -1,7 +1,7 @@
 """What is believed of board and group, to be put right: which tile lies where, where the group stands.
 
 What may live here: that. What may not: what is printed on a tile (the game's printed.py), what it does
-(rules/), cards and turns (turn_beliefs.py).
+(rules/), cards and turns (table.py).
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from companion.engine.words import Msg
 from companion.games.luescherzia.content import Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
 from companion.games.luescherzia.rules import table, taking_up
-
-from . import words
-from .apart import tile_options, tile_told
+from companion.games.luescherzia.screens import words
+from companion.games.luescherzia.screens.apart import tile_options, tile_told
 
 NO_TILE = "-"
 MOST_ALIKE = 9

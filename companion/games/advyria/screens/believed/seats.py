@@ -13,9 +13,8 @@ from companion.engine.secrecy import Hidden
 from companion.engine.words import Msg
 from companion.games.advyria.model import GOLD, NOT_NOTED, State
 from companion.games.advyria.rules import fairy, table
-
-from . import finds
-from .words import adventure_name
+from companion.games.advyria.screens import finds
+from companion.games.advyria.screens.words import adventure_name
 
 
 def sight_beliefs(state: State) -> Iterator[Adjustable]:

@@ -17,8 +17,7 @@ from companion.games.advyria.content import ADVENTURE_TILES, GUILD, QUEST, Adven
 from companion.games.advyria.model import GOLD, Find, Player, State, state as st
 from companion.games.advyria.rules import righting, table, tiles, whereabouts as where
 from companion.games.advyria.rules.whereabouts import NOWHERE, Spot
-
-from . import finds, words
+from companion.games.advyria.screens import finds, words
 
 FACE_DOWN = "down"
 GONE = "gone"

@@ -1,7 +1,7 @@
 """All that may be put right besides the numbers that stand on the screen: whose turn it is, the war end, and so on.
 
-What may live here: what is believed, and what may be true instead; of the board in standing.py, of peoples and house
-rules in rulings.py. What may not: what follows from it (rules/).
+What may live here: what is believed, and what may be true instead; of the board in board.py, of peoples and house
+rules in seats.py. What may not: what follows from it (rules/).
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from companion.engine.words import Msg
 from companion.games.dicewar.content import AGAIN
 from companion.games.dicewar.model import DICE, Creature, Player, Spot, State, WarEnd, state as st
 from companion.games.dicewar.rules import build_up, ending, going_on, possible, table
+from companion.games.dicewar.screens import words
 
-from . import rulings, standing, words
+from . import board, seats
 
 SPEND = "spend"
 MOST_TURNS = 999
@@ -29,8 +30,8 @@ MOST_TURNS = 999
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment: things of everybody come first, the rulings last."""
     own = (found for n in range(len(state.players))
-           for found in (*_points(state, n), *rulings.people_beliefs(state, n)))
-    return (*_turn(state), *own, *standing.on_lands(state), *rulings.switch_beliefs(state))
+           for found in (*_points(state, n), *seats.people_beliefs(state, n)))
+    return (*_turn(state), *own, *board.on_lands(state), *seats.switch_beliefs(state))
 
 
 def _turn(state: State) -> Iterator[Adjustable]:

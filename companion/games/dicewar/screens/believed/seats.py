@@ -1,6 +1,6 @@
 """What is believed of how this table plays: each player's people, and every ruling that may be switched.
 
-What may live here: what may be put right of it. What may not: all else that is believed (beliefs.py).
+What may live here: what may be put right of it. What may not: all else that is believed (table.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The board put right where it is touched: what stands on a field, on which field a creature stands, virtual points.
 
-What may live here: corrections offered on the board and the panels. What may not: what is believed (beliefs.py).
+What may live here: corrections offered on the board and the panels. What may not: what is believed (believed/table.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import DICE, State, state as st
 from companion.games.dicewar.rules import ending, table
 
-from . import standing
+from .believed import board
 
 
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
@@ -26,13 +26,13 @@ def put_right(state: State, viewer: str) -> Iterator[Choice]:
     every = table.all_fields(state)
     spots = {spot: index for index, spot in enumerate(every)}
     yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", "", Form((
-        Field("spot", Msg("Field"), Cell(standing.standing_anywhere(state))),
-        Field("there", Msg("There stands"), standing.anything_standing(state)))), "quiet",
+        Field("spot", Msg("Field"), Cell(board.standing_anywhere(state))),
+        Field("there", Msg("There stands"), board.anything_standing(state)))), "quiet",
         act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
-    ways = standing.standing_elsewhere(state)
+    ways = board.standing_elsewhere(state)
     if ways:
         yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", "", Move(ways),
-                     "quiet", act=lambda way: acts.Adjust(standing.standing_path(_spot(way[0])), way[1]))
+                     "quiet", act=lambda way: acts.Adjust(board.standing_path(_spot(way[0])), way[1]))
     yield from _virtual(state)
 
 

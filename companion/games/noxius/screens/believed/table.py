@@ -1,7 +1,7 @@
 """All that may be put right besides the numbers that stand on the screen: what belongs to the whole table.
 
-What may live here: turns, rounds, fields, which enemies there are, the end. What may not: characters (characters.py),
-each enemy (foes.py), what follows from a correction (rules/).
+What may live here: turns, rounds, fields, which enemies there are, the end. What may not: characters (seats.py),
+each enemy (board.py), what follows from a correction (rules/).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.games.noxius.content import Enemy, Field
 from companion.games.noxius.model import NOWHERE, ON_PAPER, Foe, Gone, State, state as st
 from companion.games.noxius.rules import enemies, names, table
 
-from . import characters, foes
+from . import board, seats
 
 A_TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 BETWEEN = (st.Regrouping, st.Asking)
@@ -32,9 +32,9 @@ THERE, AWAY = "there", "away"
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, during every question and after the end."""
-    own = (found for place in range(len(state.players)) for found in characters.character_beliefs(state, place))
+    own = (found for place in range(len(state.players)) for found in seats.character_beliefs(state, place))
     common = (*_end(state), *_question(state), *_turns(state), *_foes(state), *_mission(state))
-    return (*common, *foes.enemy_beliefs(state), *own)
+    return (*common, *board.enemy_beliefs(state), *own)
 
 
 def _end(state: State) -> Iterator[Adjustable]:
@@ -54,7 +54,7 @@ def _question(state: State) -> Iterator[Adjustable]:
         label = Msg("{name}: damage to pay", {"name": table.player_on(state, step.seat).name})
         yield Adjustable("step/damage", label, 0, MOST_DAMAGE, step.seat)
     if isinstance(step, st.Describing):
-        yield from foes.told_enemy_beliefs(state, step)
+        yield from board.told_enemy_beliefs(state, step)
 
 
 def _turns(state: State) -> Iterator[Adjustable]:

@@ -1,6 +1,6 @@
 """What is believed of the ways of the board: what the fields on which figures stand are next to.
 
-What may live here: that. What may not: where figures and tiles are (places.py), what is printed on adventures.
+What may live here: that. What may not: where figures and tiles are (board.py), what is printed on adventures.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is believed of cards and turns, to be put right: whose card, in which order, how far a turn has come.
 
-What may live here: these beliefs. What may not: what a turn does (rules/), board and group (tile_beliefs.py).
+What may live here: these beliefs. What may not: what a turn does (rules/), board and group (board.py).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
 from companion.games.luescherzia.numbers import HIGHEST_INITIATIVE
 from companion.games.luescherzia.rules import cards, table, taking_up
-
-from .apart import card_name
+from companion.games.luescherzia.screens.apart import card_name
 
 MARCH = "march"
 DRAW = "draw"

@@ -13,18 +13,7 @@ from companion.engine.content.kinds import ContentKind, OnBoard
 from companion.engine.inputs import Field as Line, Form, Option, Pick, Text, told_apart
 from companion.engine.words import Msg
 
-from .content import (
-    HERO_ADVENTURES,
-    LONGEST,
-    QUEST,
-    TABLE,
-    Adventure,
-    Content,
-    Deck,
-    Field,
-    Hero,
-    own_key,
-)
+from .content import HERO_ADVENTURES, LONGEST, QUEST, TABLE, Adventure, Content, Deck, Field, Hero, own_key
 
 
 def next_name(content: Content) -> str:

@@ -26,8 +26,7 @@ from companion.games.lyssan.content import (
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
-
-from . import words
+from companion.games.lyssan.screens import words
 
 NOTHING = "-"
 GONE = "gone"

@@ -1,6 +1,6 @@
 """What is believed of the board, to be put right: what stands on each field, and where it stands.
 
-What may live here: that. What may not: all else that is believed (beliefs.py), what follows from it (rules/).
+What may live here: that. What may not: all else that is believed (table.py), what follows from it (rules/).
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from companion.engine.words import Msg
 from companion.games.dicewar.content import LEVELS
 from companion.games.dicewar.model import Creature, Player, Spot, State, state as st
 from companion.games.dicewar.rules import ruins, table
-
-from . import words
+from companion.games.dicewar.screens import words
 
 NOBODY = "-"
 NOBODY_THERE = Option(NOBODY, Msg("nobody"), "close")

@@ -1,7 +1,7 @@
 """All that may be put right besides the numbers that stand on the screen, at any moment, also after the end.
 
 What may live here: the list, and what concerns the whole table: order, whose turn, year, triumphs, lots of the opening.
-holdings.py has what a faction holds, figures.py what stands on the map. What may not: what follows from it (rules/).
+seats.py has what a faction holds, board.py what stands on the map. What may not: what follows from it (rules/).
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from companion.engine.words import Msg
 from companion.games.lyssan import content
 from companion.games.lyssan.model import State, state as st
 from companion.games.lyssan.rules import placement, spring, table
+from companion.games.lyssan.screens import stage, words
 
-from . import figures, holdings, stage, words
+from . import board, seats
 
 DOWN = "-"
 MOST_TRIUMPHS = 12
@@ -30,8 +31,8 @@ MASTER, PUPPET = "master", "puppet"
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
-        *holdings.holding_beliefs(state, place, who), *figures.figure_beliefs(state, who),
-        *holdings.taking_part(state, who)))
+        *seats.holding_beliefs(state, place, who), *board.figure_beliefs(state, who),
+        *seats.taking_part(state, who)))
     return (*_time(state), *_triumphs(state), *_step(state), *own)
 
 
@@ -139,7 +140,7 @@ def _step(state: State) -> Iterator[Adjustable]:
     if isinstance(state.step, st.Placing):
         yield from (found for place, name in enumerate(state.order) for found in _markers(state, place, name))
     if isinstance(state.step, st.Collecting):
-        yield from holdings.chosen_taxes(state)
+        yield from seats.chosen_taxes(state)
     if isinstance(state.step, (st.Unmasking, st.Ended)):
         cards: Input = Pick((Option(MASTER, Msg("Master")), Option(PUPPET, Msg("Puppet"))))
         for n, shown in enumerate(state.step.shown):
