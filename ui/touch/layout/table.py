@@ -7,6 +7,7 @@ What may live here: the rule by which one is chosen, and how large its text is. 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from companion.engine.view import View
 from ui.touch.drawing.pane import Pane, any_meet
@@ -28,17 +29,26 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room.
     """
     if pen.m.scale == pen.m.plain:
-        return best(ARRANGEMENTS, view, scene, pen, table_now)
+        return best(ARRANGEMENTS, view, scene, pen, table_now).panes
     usual = best(ARRANGEMENTS, view, scene, pen.between(0.0), table_now)
+    no_later = ARRANGEMENTS[:usual.rank + 1]
     for share in TEXT_SHARES:
-        made = best(ARRANGEMENTS, view, scene, pen.between(share), table_now, lies_apart)
-        if lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual):
+        made = best(no_later, view, scene, pen.between(share), table_now, lies_apart).panes
+        if lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual.panes):
             return tuple(pane.sized(share) for pane in made)
-    return tuple(pane.sized(0.0) for pane in usual)
+    return tuple(pane.sized(0.0) for pane in usual.panes)
+
+
+class Chosen(NamedTuple):
+    """The panes of an arrangement, and in which rank it stands."""
+
+    panes: tuple[Pane, ...]
+    rank: int
 
 
 def lies_apart(made: tuple[Pane, ...]) -> bool:
-    """Whether no pane lies on another. Larger text asks no more: players must not lose their names to its size."""
+    """Whether no pane lies on another. Larger text asks no more, and no later rank: players must not lose their names
+    to its size."""
     return not any_meet(made)
 
 
@@ -49,17 +59,18 @@ def fits(made: tuple[Pane, ...]) -> bool:
 
 
 def best(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pen: Pen, table_now: int,
-         fit: Callable[[tuple[Pane, ...]], bool] = fits) -> tuple[Pane, ...]:
+         fit: Callable[[tuple[Pane, ...]], bool] = fits) -> Chosen:
     """The panes of the best arrangement: of the first rank in which one fits, the one with the largest stage.
 
     Where none fits, the best of the first rank that has any. Later ranks are not laid out once one is found.
     """
-    spare: tuple[Pane, ...] = ()
-    for rank in ranks:
+    spare = Chosen((), 0)
+    for number, rank in enumerate(ranks):
         made = [shown for arrange in rank if (shown := arrange(view, scene, pen, table_now))]
         if fitting := [shown for shown in made if fit(shown)]:
-            return _largest(fitting)
-        spare = spare or (_largest(made) if made else ())
+            return Chosen(_largest(fitting), number)
+        if made and not spare.panes:
+            spare = Chosen(_largest(made), number)
     return spare
 
 
