@@ -85,6 +85,7 @@ def test_check_and_join_are_told_by_the_companion_that_runs(config, tmp_path):
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until(lambda: (tmp_path / "state").is_dir() and ask_companion(tmp_path / "state", Inquiry("join")), 60)
+        until(lambda: said("join", *config)[1]["codes"][0]["address"], 60)
         code, found = said("join", *config)
         assert (code, found["problems"], [one["viewer"] for one in found["codes"]]) == (0, [], ["public"])
         assert found["codes"][0]["address"].startswith("http://127.0.0.1:")

@@ -37,7 +37,7 @@ def test_without_a_display_it_says_what_to_do():
 
 def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
     for filled, pointer in ((True, "False"), (False, "True")):
-        opening = f"from ui.touch.kivy_window import window; window.prepare((800, 480), {filled})"
+        opening = f"from ui.touch.kivy_window import window; window.prepare_window((800, 480), {filled})"
         done = run("-c", f"{opening}; print(window.open_window(0).show_cursor)", SDL_VIDEODRIVER="offscreen")
         assert done.stdout == f"{pointer}\n", done.stderr
 
