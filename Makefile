@@ -37,10 +37,10 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a
 	$(BIN)/companion demo
 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## set up what is missing and run the tests (`make check` has the laws)
-	$(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 3 --dist worksteal --durations 10
+	$(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
 
 test-wide: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the same tests in every size, seed and number of players
-	$(BIN)/pytest -q -m "wide and not long" -n 3 --dist worksteal --durations 10
+	$(BIN)/pytest -q -m "wide and not long" -n 4 --dist worksteal --durations 10
 
 # What the tests start again and again is compiled once.
 test test-wide test-again: export PYTHONDONTWRITEBYTECODE :=

@@ -21,7 +21,7 @@ from companion.engine.words import Msg
 from tests.phone.page_place import built_page, errors_of, phone
 from tests.phone.rig import PATIENCE_S, free_port, until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 
 
 class Companion:

@@ -37,6 +37,7 @@ def rolled(state: Path) -> list[tuple[str, int, str]]:
         return [(slot.rolled.die, slot.rolled.value, slot.rolled.raw) for slot in table.state.roll.slots if slot.rolled]
 
 
+@pytest.mark.wide
 def test_the_same_dice_come_to_the_same_results(evening: Evening, tmp_path: Path) -> None:
     phones = {seat: evening.join(seat) for seat in ("seat-1", "seat-2", "seat-3")}
     for seat, initiative in (("seat-1", 731), ("seat-2", 42), ("seat-3", 888)):

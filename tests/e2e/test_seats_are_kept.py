@@ -63,6 +63,7 @@ def test_in_the_next_game_phones_stay_with_those_who_play_on_and_nobody_reads_wh
     assert "Not authorized" not in ben.codes
 
 
+@pytest.mark.wide
 def test_people_with_one_name_are_told_apart_by_the_game_they_are_in(evening: Evening) -> None:
     evening.crash()
     evening.begin("lyssan", "Eva", "Eva")
@@ -78,6 +79,7 @@ def test_people_with_one_name_are_told_apart_by_the_game_they_are_in(evening: Ev
     until(lambda: "Not authorized" in first.codes)
 
 
+@pytest.mark.wide
 def test_a_companion_whose_broker_cannot_listen_yet_is_whole_and_lets_phones_in_when_it_can(
         evening: Evening, tmp_path: Path) -> None:
     evening.crash()

@@ -106,6 +106,7 @@ def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, 
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_looking_back_shows_what_replay_up_to_there_would(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for _ in range(5):

@@ -64,6 +64,7 @@ class TestOfEveryGame:
                     assert [row.label for row in listed(other, viewer).rows if row.key in also] == [
                         row.label for row in shown], viewer
 
+    @pytest.mark.sampled(6)
     def test_a_phone_is_offered_nothing_of_others(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
             marks = {seat.id: seat.mark for seat in there.setup.seats}

@@ -56,7 +56,7 @@ def _counts(game: str, choice: Choice) -> bool:
 
 
 @pytest.mark.parametrize(("name", "detail"), GAMES)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_what_a_seat_may_do_on_the_screen_it_may_do_on_its_phone(name: str, detail: str) -> None:
     game = catalogue()[name]
     whole = whole_game(game, detail, 3)

@@ -128,6 +128,7 @@ def test_every_icon_is_drawn(page: Page) -> None:
     assert page.locator(".icon").count() > 60
 
 
+@pytest.mark.sampled(2)
 def test_every_editor_has_room(page: Page) -> None:
     for kind in INPUTS:
         page.click(f"[data-key={kind}]")
@@ -138,6 +139,7 @@ def test_every_editor_has_room(page: Page) -> None:
         page.click(".sheet header .plain")
 
 
+@pytest.mark.sampled(2)
 def test_nothing_is_cut_on_narrow_and_wide_phones(page: Page) -> None:
     for width in (NARROW, PHONE["width"], 820):
         turn(page, width)
@@ -145,11 +147,13 @@ def test_nothing_is_cut_on_narrow_and_wide_phones(page: Page) -> None:
         assert page.evaluate(CUT) == []
 
 
+@pytest.mark.sampled(2)
 def test_long_words_are_not_broken_on_a_common_phone(page: Page) -> None:
     assert page.evaluate(BROKEN_WORDS) == []
 
 
 @pytest.mark.parametrize("won", [True, False])
+@pytest.mark.sampled(4)
 def test_the_result_has_room(page: Page, table: Place, won: bool) -> None:
     table.show(the_end(won))
     expect(page.locator(f"[data-won={str(won).lower()}]")).to_be_visible()

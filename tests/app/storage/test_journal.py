@@ -163,7 +163,7 @@ def test_a_cut_file_without_a_log_gives_every_whole_page(tmp_path):
     assert kept[-1] > 150
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("piece", ["", "-wal"])
 def test_a_flipped_byte_costs_at_most_what_follows_it(tmp_path, piece):
     journal = filled(tmp_path / "whole.db", 120)

@@ -247,6 +247,7 @@ def test_a_library_that_cannot_be_used_leaves_the_journal_to_others(tmp_path):
         assert journal.games() == ()
 
 
+@pytest.mark.wide
 def test_the_program_goes_on_beside_files_that_it_cannot_use(tmp_path):
     evening = Evening(tmp_path, "Ada", "Ben")
     try:

@@ -40,6 +40,7 @@ def strangers(how: str, addresses: int, *ports: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("how", "addresses"), [("silent", 1), ("knocking", 50)])
+@pytest.mark.wide
 def test_phones_stay_come_back_and_come_new(page: Page, browser: Browser, table: Place, how: str,
                                             addresses: int) -> None:
     join(page, table)

@@ -17,7 +17,7 @@ from tests.app.hopscotch import Stone
 from tests.phone.page_place import TICKET, Place, errors_of
 from tests.phone.pages.test_put_right_there import Wired
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.phone.page_place import Place, errors_of, join
 from tests.phone.page_views import GO, a_view
 from tests.phone.rig import until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 WORN = """() => [getComputedStyle(document.documentElement).getPropertyValue("--accent").trim(),
                getComputedStyle(document.querySelector("h1 > span")).fontFamily.split(",")[0].replaceAll('"', "")]"""
 

@@ -93,6 +93,7 @@ def test_there_is_always_one(size: tuple[int, int], icons: bool) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", ["large", "largest"])
+@pytest.mark.sampled(8)
 def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: str) -> None:
     for view in VIEWS:
         scene = Scene(view)
