@@ -6,6 +6,7 @@ What may live here: one value for each game. What may not: files, words, judgeme
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -55,7 +56,7 @@ class PlayedGame(Struct, frozen=True):
 def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tuple[PlayedGame, ...]:
     """Every game that ended with a result, newest first; `known` says who played."""
     names = {game.number: game.seats for game in known}
-    found = (_played(finish, names) for finish in finished)
+    found = (_played(finish, names.get(finish.number, ())) for finish in finished)
     return tuple(game for game in found if game)
 
 
@@ -65,11 +66,13 @@ def in_journal(recorded: Iterable[Recorded]) -> tuple[PlayedGame, ...]:
     return all_played(ended_games(newest), summaries(newest))
 
 
-def _played(finish: Finish, names: Mapping[int, tuple[str, ...]]) -> PlayedGame | None:
+@lru_cache(maxsize=4096)
+def _played(finish: Finish, names: tuple[str, ...]) -> PlayedGame | None:
+    """A result is read once, because the statistics ask for every one whenever they are drawn."""
     result = read_result(finish.result)
     if result is None:
         return None
-    seats = {f"seat-{place}": name for place, name in enumerate(names.get(finish.number, ()), 1)}
+    seats = {f"seat-{place}": name for place, name in enumerate(names, 1)}
     return PlayedGame(finish.number, finish.game, result.ended or finish.wall, _seats(result, seats), result.lasted,
                       finish.opened)
 
