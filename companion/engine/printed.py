@@ -6,6 +6,7 @@ lie and what follows from another one (each game says it, a PrintedKind each), b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -57,11 +58,18 @@ Believed = Callable[[Any], tuple[Adjustable, ...]]
 def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tuple[PrintedKind, ...]) -> Believed:
     """All that is believed in a game, and last what is printed on the things that lie on its table."""
     named = {kind.name: kind for kind in kinds}
-    return lambda state: (*believed(state), *(line for one in lying for line in _lines(state, named[one.kind], one)))
+
+    def printed(state: Any) -> Iterator[Adjustable]:
+        found = [(named[one.kind], title, line) for one in lying for title, line in _lines(state, named[one.kind], one)]
+        often = Counter(say(title) for _, title, _ in found)
+        for kind, title, line in found:
+            thing = title if often[say(title)] == 1 else Msg.of("{name}: {thing}", name=kind.label, thing=title)
+            yield replace(line, label=Msg.of("{thing}: all that is printed on it", thing=thing))
+    return lambda state: (*believed(state), *printed(state))
 
 
-def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[Adjustable]:
-    """A line for each thing, however often it lies there."""
+def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[tuple[Msg, Adjustable]]:
+    """What each thing is called, and a line for it, however often it lies there."""
     there = _apart(lying, _lying(state, kind, lying))
     if not there:
         return
@@ -70,9 +78,9 @@ def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[Adjust
     for option in titles:
         found = there[option.key]
         values = {name: value for name, value in _values(kind, found.thing).items() if name in _names(form)}
-        yield Adjustable(f"printed/{kind.name}/{option.key}", Msg("{thing}: all that is printed on it", {
-            "thing": option.label}), seat=found.seat, input=_standing(form, values), value=values,
-            write=_writing(state, kind, lying, found, form))
+        yield option.label, Adjustable(
+            f"printed/{kind.name}/{option.key}", option.label, seat=found.seat, input=_standing(form, values),
+            value=values, write=_writing(state, kind, lying, found, form))
 
 
 def _lying(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[_Found]:

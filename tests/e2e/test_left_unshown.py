@@ -73,7 +73,7 @@ def lines_until(process: subprocess.Popen[str], words: str) -> list[str]:
     raise AssertionError(f"it ended without having said {words!r}: {told}")
 
 
-@pytest.mark.parametrize(("how", "fields"), [((), 3_000), (("--headless",), 20_000)])
+@pytest.mark.parametrize(("how", "fields"), [((), 3_000), (("--headless",), 500_000)])
 @pytest.mark.wide
 def test_a_game_that_cannot_be_shown_is_left_for_home_and_not_entered_again(
         tmp_path: Path, how: tuple[str, ...], fields: int) -> None:
@@ -86,7 +86,7 @@ def test_a_game_that_cannot_be_shown_is_left_for_home_and_not_entered_again(
 
 
 def test_one_that_is_killed_in_the_midst_of_it_is_not_entered_again(tmp_path: Path) -> None:
-    config = monstrous(tmp_path, 20_000)
+    config = monstrous(tmp_path, 500_000)
     mark = tmp_path / "state" / "entering"
     with running(config, "--headless") as process:
         while not (mark.exists() and mark.read_text()):

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine import corrections
 from companion.engine.acts import Adjust, PutRight
@@ -84,6 +85,15 @@ def test_a_thing_has_one_line_however_often_it_lies_there_and_secrets_have_none(
     assert list(there) == ["printed/stones/pebble", "printed/stones/blank", "printed/stones/rock"]
     assert next(say(place.label) for place in there.values()) == "Pebble: all that is printed on it"
     assert lines(Table(hands=(Hand("seat-1", "Ada", hidden=Secret(PEBBLE, ())),))) == {}
+
+
+def test_things_of_two_kinds_that_are_called_alike_are_told_apart_by_what_they_are() -> None:
+    shards = replace(STONES, name="shards", label=Msg("Shard"))
+    lying = (PrintedKind("stones", ("hands/*/stones/*",)),
+             PrintedKind("shards", things=lambda state: (Stone("flint", "Rock"),)))
+    there = with_printed(lambda state: (), (STONES, shards), lying)(TABLE)
+    assert [say(place.label).partition(": all")[0] for place in there] == [
+        "Pebble", "Ada: Stone", "Stone: Rock", "Shard: Rock"]
 
 
 def test_it_is_so_wherever_it_lies_also_where_only_some_may_know() -> None:

@@ -16,7 +16,7 @@ from msgspec import Struct, json
 from companion.app.simulation.monkey import value_for
 from companion.engine import corrections
 from companion.engine.game import Adjustable, Game
-from companion.engine.inputs import Cell, Form, Input, Number, Option, Order, Pick, PlaceInput, Text, input_fits
+from companion.engine.inputs import Cell, Field, Form, Input, Number, Option, Order, Pick, PlaceInput, Text, input_fits
 from companion.engine.secrecy import Hidden, Secret
 
 PRINTED = ("content", "options")
@@ -133,7 +133,15 @@ def _sensible(wanted: Input, now: Any) -> list[Any]:
             return list(places[:ENOUGH])
         case Text(_, offered):
             return [*offered, "Word"]
+        case Form(fields) if isinstance(now, dict):
+            return other_lines(fields, now)
     return []
+
+
+def other_lines(fields: tuple[Field, ...], now: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers to a form in which one line is another, and all others are as they are `now`."""
+    return [{**now, field.name: value} for field in fields
+            for value in _sensible(field.input, now.get(field.name)) if value != now.get(field.name)]
 
 
 def _keys(options: tuple[Option, ...]) -> list[str]:

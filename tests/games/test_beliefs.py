@@ -20,6 +20,8 @@ from companion.engine.words import say
 from companion.games import catalogue
 from tests.engine.test_amending import plain, played
 
+from .state_fields import other_lines, senseless
+
 MOMENTS = (0, 5, 15, 30, 60)
 TRIES = 5
 WRONG: tuple[Any, ...] = (None, "no such thing", [], ["?", "?"], {}, 10**9, -5)
@@ -37,18 +39,14 @@ def put_right(table: Table, path: str, value: object) -> Table:
 
 
 def answered_otherwise(place: Adjustable, luck: Random) -> Any:
-    """Another answer; to a form one that makes sense: of random ones the first, else what stands there."""
+    """Another answer; to a form one that makes sense: of random ones the first, else one with another line, if any."""
     value = value_for(place.wanted, luck)
     if not isinstance(place.input, Form) or place.write is None:
         return value
-    for _ in range(TRIES):
-        try:
-            place.write(value)
-        except ValueError:
-            value = value_for(place.wanted, luck)
-        else:
-            return value
-    return plainly(place.value)
+    now = plainly(place.value)
+    lines = other_lines(place.input.fields, now) if isinstance(now, dict) else []
+    tried = (value, *(value_for(place.wanted, luck) for _ in range(TRIES)), *lines)
+    return next((value for value in tried if not senseless(place, value)), now)
 
 
 def said_again(table: Table, path: str) -> bool:

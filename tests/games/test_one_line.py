@@ -15,7 +15,6 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import value_for
 from companion.engine import corrections
 from companion.engine.game import Adjustable, Game
 from companion.engine.inputs import Form, Number
@@ -24,7 +23,8 @@ from companion.engine.table import believed
 from companion.games import catalogue
 from tests.engine.test_amending import played
 
-from .test_beliefs import plainly
+from .state_fields import senseless
+from .test_beliefs import answered_otherwise, plainly
 
 MOMENTS = ((0, 0), (1, 5), (2, 15), (0, 30), (1, 60))
 BESIDE = ("content", "before", "was", "cut")
@@ -40,8 +40,10 @@ class Question(NamedTuple):
     field: str = ""
 
     def answered(self, state: Any, number: int) -> Any:
-        """The state in which this is the answer, without what would follow."""
+        """The state in which this is the answer, without what would follow; None where it makes no sense."""
         value = self.now | {self.field: number} if self.field else number
+        if senseless(self.place, value):
+            return None
         return corrections.apply_correction(state, corrections.correction_event(state, self.place, value))
 
 
@@ -76,8 +78,8 @@ def written(state: Any, question: Question) -> frozenset[str]:
     now = question.now[question.field] if question.field else question.now
     before = dict(numbers_in(state))
     answers = [number for number in dict.fromkeys((low, high, (low + high) // 2)) if number != now]
-    found = [{path for path, value in numbers_in(question.answered(state, number)) if value != before.get(path)}
-             for number in answers]
+    found = [{path for path, value in numbers_in(after) if value != before.get(path)}
+             for number in answers if (after := question.answered(state, number)) is not None]
     return frozenset(set.intersection(*found) if found else ())
 
 
@@ -125,8 +127,8 @@ def test_what_is_printed_on_a_thing_is_put_right_in_the_box_as_well(game: Game, 
     before = told_of(getattr(table.state, "content", None))
     alike = {(type(thing).__name__, thing.key) for thing in printed_in(table.state) if as_in(before, thing)}
     for place in {place.path: place for place in believed(table)}.values() if alike else ():
-        after = corrections.apply_correction(table.state, corrections.correction_event(
-            table.state, place, value_for(place.wanted, luck)))
+        value = answered_otherwise(place, luck)
+        after = corrections.apply_correction(table.state, corrections.correction_event(table.state, place, value))
         box = told_of(getattr(after, "content", None))
         lost = [thing for thing in printed_in(after) if (type(thing).__name__, thing.key) in alike
                 and not as_in(box, thing)]
