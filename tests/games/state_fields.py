@@ -24,6 +24,8 @@ PRINTED = ("content", "options")
 DICE = "companion.engine"
 """A roll is the engine's own: every die that lies can be read otherwise where it is seen."""
 ENOUGH, TRIES = 12, 6
+FEW = 2
+"""So many other answers are tried on a line of a form: a sheet has forty lines."""
 
 
 def fields_of(game: Game) -> dict[str, type]:
@@ -140,8 +142,8 @@ def _sensible(wanted: Input, now: Any) -> list[Any]:
 
 def other_lines(fields: tuple[Field, ...], now: dict[str, Any]) -> list[dict[str, Any]]:
     """The answers to a form in which one line is another, and all others are as they are `now`."""
-    return [{**now, field.name: value} for field in fields
-            for value in _sensible(field.input, now.get(field.name)) if value != now.get(field.name)]
+    return [{**now, field.name: value} for field in fields for value in [
+        value for value in _sensible(field.input, now.get(field.name)) if value != now.get(field.name)][:FEW]]
 
 
 def _keys(options: tuple[Option, ...]) -> list[str]:
