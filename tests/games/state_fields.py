@@ -24,8 +24,8 @@ PRINTED = ("content", "options")
 DICE = "companion.engine"
 """A roll is the engine's own: every die that lies can be read otherwise where it is seen."""
 ENOUGH, TRIES = 12, 6
-FEW = 2
-"""So many other answers are tried on a line of a form: a sheet has forty lines."""
+FEW = 1
+"""So many other answers are tried on each line of a form: a sheet has forty lines."""
 
 
 def fields_of(game: Game) -> dict[str, type]:
