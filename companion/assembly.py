@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
@@ -22,7 +22,6 @@ from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing_parts
 from companion.app.pages.hardware import part_label, self_test_report
-from companion.app.pages.navigation import Display
 from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, is_running, part_finding
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock, clock_notice
@@ -34,7 +33,7 @@ from companion.app.session.notices import nothing_kept, notice_sentence
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people_at_seats, public_state
-from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot, Subscribers
+from companion.app.session.subscribers import Message, ReplySent, Snapshot, Subscribers
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.errors import LockedError, NewerFileError, StoreError
@@ -55,6 +54,7 @@ from .app.pages import trays
 from .app.session.self_test_runner import inspect_parts
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
+    from companion.window.keeper import WindowKeeper
     from hardware.devices import Devices, DevicesConfig
     from ui.phone.messages import Presence
 
@@ -88,7 +88,8 @@ class Application:
         self.subscribers.add(Msg("The table"), self._told)  # before all others, and so told after them
         self.invite: Callable[[str], str] = no_phones
         self.opened = Event()
-        self.later: list[Callable[[], None]] = []
+        self.window: WindowKeeper | None = None
+        """What keeps the window, where there is to be one (showing.py)."""
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
         if aloud:
@@ -136,38 +137,8 @@ class Application:
         if isinstance(message, Snapshot):
             self.state.sight.has_made()
 
-    def show_on(self, screen: Any, *, fingers: bool = False) -> None:
-        """Connect the touch screen `screen`: it gets every snapshot, and answers for the table. `fingers`: it reads
-        touches by itself.
-        """
-        screen.watched = self.state.sight.drawing
-        self.state.devices.display = Display(screen.has_light, fingers, screen.light_denied)
-
-        def tell(message: Message) -> None:
-            match message:
-                case Snapshot(shown):
-                    wanted = message.settings.screen
-                    screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion,
-                                  colours=wanted.theme, text=wanted.text_size)
-                    if self.set_language(message.settings.table.language):
-                        screen.relanguage()
-                    screen.show(shown, message.turned)
-                    self.state.sight.draws_first(type(shown).__name__, screen.pulse)
-                case ReplySent("table", _, reply):
-                    screen.reply(reply)
-                case PeekChanged(view, source):
-                    screen.peek(view, source)
-                case DialMoved(steps, pushed, back):
-                    screen.dial(steps, pushed=pushed, back=back)
-        self.subscribers.add(Msg("The screen"), tell, last=True)
-
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
-        """Open devices and phones, beside the screen, which does not wait for them; then connect them.
-
-        Everything else that was kept for `later` is opened too, after the first picture.
-        """
-        for begin in self.later:
-            begin()
+        """Open devices and phones, beside the screen, which does not wait for them; then connect them."""
         try:
             self.start_devices(platform, more)
         finally:
@@ -235,7 +206,7 @@ class Application:
     def _start_host(self) -> None:
         """Look at the network of this machine; from now on pages may ask the machine for something."""
         from hardware.host.host_thread import ALONE_S, HostThread
-        host = HostThread(self.runner.put, self._note, self.clock.now, alone_s=ALONE_S,
+        host = HostThread(self.runner.put, self.note, self.clock.now, alone_s=ALONE_S,
                           own=self.settings.network.hotspot == "auto")
         self.state.services.ask_host = host.ask
         host.start()
@@ -252,7 +223,7 @@ class Application:
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
-        services = Services(self.clock.now, self.table_now, translated_texts, languages(), self._note,
+        services = Services(self.clock.now, self.table_now, translated_texts, languages(), self.note,
                             language_of(self.state.settings.table.language), rule_at_hand,
                             Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
                             BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
@@ -279,7 +250,8 @@ class Application:
     def _from_phone(self, heard: Answer | Presence) -> None:
         self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
 
-    def _note(self, name: str, notice: Notice | None) -> None:
+    def note(self, name: str, notice: Notice | None) -> None:
+        """Something says a notice by its name, or (None) that it is over. From any thread."""
         self.runner.put(Noted(notice) if notice else Cleared(name))
 
 
@@ -365,17 +337,15 @@ def keep_backups(app: Application, state: Path, version: str) -> None:
     app.on_close(keeper.stop)
 
 
-def supervise_companion(app: Application, screen: Any = None) -> Callable[[Any], None]:
+def supervise_companion(app: Application) -> None:
     """If systemd has started the companion, report to it when the first picture is drawn, what goes on, and that
-    everything still works.
-
-    Gives the function to call with a screen that comes later.
+    everything still works. A window that hangs is no reason to end the game: whoever keeps it is asked instead.
     """
     from hardware.host.supervisor import Notifier, ThreadWatch, watchdog_ms
     notifier = Notifier(os.environ)
     if not notifier:
-        return lambda _: None
-    threads = {"runner": lambda done: app.runner.put(Beat(done)), **({"screen": screen.pulse} if screen else {})}
+        return
+    threads = {"runner": lambda done: app.runner.put(Beat(done)), **({"window": app.window.beat} if app.window else {})}
 
     def tell(message: Message) -> None:
         if isinstance(message, Snapshot):
@@ -384,7 +354,6 @@ def supervise_companion(app: Application, screen: Any = None) -> Callable[[Any],
     watch = ThreadWatch(notifier, threads, app.clock.now, watchdog_ms(os.environ, os.getpid()))
     watch.start()
     app.on_close(watch.stop)
-    return lambda later: watch.watch("screen", later.pulse)
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:

@@ -48,9 +48,10 @@ from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
 from companion.games import catalogue
 from companion.serving import AGAIN, begin_again, execute_again, open_companion, serve
+from companion.window.process import MODULE
 
 ANSWER_S, TURN_S = 3, 60
-PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
+PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "companion.window.__main__")  # fetched when they are opened
 DEMO = "luescherzia"  # it asks for the most dice
 FILES = {"bash": "_shtab_compgen_files", "zsh": "_files"}
 GAMES_KEYS = """  games      of each: id, title, least_players, most_players, details (light, full)"""
@@ -72,9 +73,11 @@ A wrong command line is told on standard error, with exit code 2."""
 
 
 @ends_with_its_reader
-def main(arguments: list[str] | None = None) -> int:
-    """Run one command of `arguments` (the process's own if None) and return its exit code."""
-    args = argument_parser().parse_args(arguments)
+def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
+    """Run one command of `arguments` (the process's own if None) and return its exit code. `window` is the module that
+    is the program of a window, where there is one.
+    """
+    args = argument_parser().parse_args(arguments, argparse.Namespace(window=window))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         code: int = args.command(args)
@@ -307,13 +310,13 @@ def run(args: argparse.Namespace) -> int:
     """Run the companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
     app = open_companion(_settings(args), makeshift_companion, leave=begin_again)
-    return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
+    return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform, args.window)
 
 
-def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
+def run_to_the_end(app: Application, headless: bool, platform: str, window: str = MODULE) -> int:
     """Run a companion that keeps its files, until it ends; AGAIN if systemd is to start it again."""
     state = state_dir.state_directory(app.settings, os.environ)
-    code = serve(app, headless, platform, then=lambda: keep_backups(app, state, __version__))
+    code = serve(app, headless, platform, then=lambda: keep_backups(app, state, __version__), window=window)
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
         execute_again()
     return AGAIN if app.begins_anew else code
@@ -331,7 +334,7 @@ def demo(args: argparse.Namespace) -> int:
             setup = default_setup(app.state.page_context(), game, names, game.details[0], EXAMPLES)
             page_actions.perform_action(app.state, Begin(setup), no_phones)
             app.state.go_to(AT_TABLE)
-            return serve(app, args.headless, "virtual", (("tray", str(port)),))
+            return serve(app, args.headless, "virtual", (("tray", str(port)),), window=args.window)
 
 
 def replay_devices(args: argparse.Namespace) -> int:
@@ -345,7 +348,7 @@ def replay_devices(args: argparse.Namespace) -> int:
             app = replay_log(args.file, settings, state, Path(folder), fast=args.fast, end=args.headless)
         except (OSError, ValueError) as error:
             return _problem(f"{args.file}: {error}")
-        return serve(app, args.headless, "virtual")
+        return serve(app, args.headless, "virtual", window=args.window)
 
 
 def new(args: argparse.Namespace) -> int:

@@ -26,8 +26,10 @@ from companion.app.storage.errors import LockedError, StoreError
 from companion.app.storage.in_place import require_places
 from companion.assembly import Application, answer_question, join_line, supervise_companion
 from companion.closed_pipe import print_aside
-from companion.display import ScreenOpener
 from companion.engine.words import Msg
+from companion.showing import first_message, show_on, window_callbacks
+from companion.window.keeper import WindowKeeper
+from companion.window.process import MODULE
 
 MOST_FILES = 1024
 """select(2), by which some libraries wait, knows nothing of more open files than this."""
@@ -64,35 +66,31 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 
 
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
-           then: Callable[[], None] = lambda: None) -> int:
-    """Open everything, call `then`, and wait for the end."""
+           then: Callable[[], None] = lambda: None, *, window: str = MODULE) -> int:
+    """Open everything, call `then`, and wait for the end. `window` is the module that is the window's program."""
     ended = threading.Event()
     raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
-    opener = ScreenOpener(app)
-    screen = None if headless else opener.opened()
+    if not headless:
+        opening = first_message(app.state.settings, app.folder)
+        callbacks = window_callbacks(app, ended.set)
+        show_on(app, WindowKeeper(tuple(module_command(window)), opening, callbacks, app.clock.now))
     app.runner.start()
     control = Control(app.folder, lambda question: answer_question(app, question))
     control.start()
-    opening = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
-    came = supervise_companion(app, screen)
-    if screen is not None:
-        screen.when_drawn(opening.start)
+    supervise_companion(app)
+    parts = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
+    if app.window is not None:
+        app.window.when_first_drawn(parts.start)
+        app.window.start()
     else:
-        opening.start()
-        opening.join()
+        parts.start()
+    if app.window is None or not app.window.has_opened():
+        parts.join()
         print_aside("\n".join(join_line(code) for code in app.join_codes()))
-        screen = None if headless else opener.awaited(ended)
-        if screen is not None:
-            came(screen)
-    if screen is None:
-        ended.wait()
-    else:
-        threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
-        screen.run()
-    if opening.ident is not None:  # a window that is closed before it was drawn has opened nothing else
-        opening.join()
+    ended.wait()
+    parts.join()
     control.stop()
     app.close()
     return 0
@@ -118,6 +116,8 @@ def begin_again(app: Application) -> None:
     The files on the disk are whole at any moment. From any thread.
     """
     print_aside(app.say(Msg("The game cannot be shown in time; the companion starts again without it.")), sys.stderr)
+    if app.window is not None:
+        app.window.kill()
     if "NOTIFY_SOCKET" in os.environ:
         os._exit(AGAIN)
     execute_again()

@@ -16,14 +16,14 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("companion", "hardware", "ui", "tests")
 FOREIGN = {"node_modules", "dist", "__pycache__", "build"}
-COMPOSERS = ("companion.cli", "companion.assembly", "companion.display", "companion.sounding", "companion.serving",
-             "companion.__main__")
+COMPOSERS = ("companion.cli", "companion.assembly", "companion.serving", "companion.showing", "companion.__main__")
 
 # layer → the layers of ours that it may import besides itself; the longest matching name is a module's layer.
 MAY_IMPORT = {
     "companion.engine": (),
     "companion.games": ("companion.engine",),
     "companion.app": ("companion.engine", "companion.locale"),
+    "companion.window": ("companion.engine", "companion.app", "hardware", "ui", "ui.touch"),
     "companion.locale": ("companion.closed_pipe",),
     "companion.closed_pipe": (),
     "hardware": ("companion.engine",),
@@ -37,8 +37,8 @@ ROOMS = {
     "companion.app": ("session", "simulation", "pages", "appliance", "boxes", "storage", "config",
                       "installation", "translation"),
     "hardware": ("host", "devices", "virtual", "recording", "dice", "serial", "gpio", "errors", "firmware"),
-    "ui.touch": ("kivy_window", "motion", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry",
-                 "sounds"),
+    "ui.touch": ("program", "kivy_window", "motion", "layout", "state", "editors", "parts", "drawing", "meaning",
+                 "geometry", "sounds", "wire"),
 }
 OURS = ("companion", "hardware", "ui", "tests")
 PURE_LAYERS = ("companion.engine", "companion.games")

@@ -1,58 +1,92 @@
-"""What the composition root tells the touch screen: what is set or peeked at reaches it while the companion runs."""
+"""What the composition root tells the window: what is set or peeked at reaches it while the companion runs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.app.config.settings import ScreenSettings, Settings
 from companion.app.pages import navigation, routes
-from companion.app.session.subscribers import PeekChanged, Snapshot
+from companion.app.session.subscribers import DialMoved, PeekChanged, ReplySent, Snapshot
 from companion.assembly import Application
-from companion.engine.answers import Answer
-from companion.engine.view import Page
+from companion.engine.answers import ACCEPTED, Answer, Reply
+from companion.engine.view import Choice, Page
 from companion.engine.words import Msg
+from companion.showing import first_message, show_on, window_callbacks
+from companion.window.keeper import WindowKeeper
+from tests.window.rig import display, no_desktop, pretended, recorded
+from ui.touch.wire import messages as wire
 
 
-class Recorder:
-    """A screen without a window: it remembers what it is told."""
+@pytest.fixture(autouse=True)
+def _straight(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_desktop(monkeypatch)
 
-    has_light, light_denied = False, True
 
-    def __init__(self) -> None:
-        self.told: list[tuple[str, tuple[Any, ...]]] = []
+@contextmanager
+def shown(folder: Path, how: str = "well") -> Iterator[Application]:
+    """A companion with a window that draws nothing and writes down what it gets, once its first picture was drawn."""
+    with closing(Application(Settings(), folder)) as app:
+        keeper = WindowKeeper(pretended(how, folder / "record"), first_message(Settings(), folder),
+                              window_callbacks(app, lambda: None), app.clock.now, drm=display(folder))
+        show_on(app, keeper)
+        app.runner.tell()
+        keeper.start()
+        assert keeper.has_opened()
+        try:
+            yield app
+        finally:
+            app.runner.start()
 
-    def __getattr__(self, name: str) -> Any:
-        return lambda *values, **named: self.told.append((name, (*values, *named.values())))
 
-    def last(self, name: str) -> tuple[Any, ...]:
-        """What `name` was told last."""
-        return next(values for told, values in reversed(self.told) if told == name)
+def told(app: Application, kind: str) -> list[dict[str, Any]]:
+    """All messages of a kind that the window got, once it has closed."""
+    return [one for one in recorded(app.folder / "record") if one["type"] == kind]
 
 
 def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> None:
-    app, screen = Application(Settings(), tmp_path), Recorder()
-    app.show_on(screen, fingers=True)
-    assert app.state.devices.display == navigation.Display(light=False, fingers=True, denied=True)
-    app.runner.tell()
-    assert screen.last("adjust") == (100, 300, 1800, True, "dark", "normal")
-    app.state.go_to(routes.SettingsRoute())
-    for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
-        app.runner.put(Answer("table", key, 0, value, id=key))
-    app.runner.drain()
-    assert screen.last("adjust") == (40, 0, 1800, True, "dark", "normal")
-    app.subscribers.tell(PeekChanged(None, "button"))
-    assert screen.last("peek") == (None, "button")
-    app.runner.start()
-    app.close()
+    with shown(tmp_path) as app:
+        app.runner.drain()
+        assert app.state.devices.display == navigation.Display(light=True)
+        app.state.go_to(routes.SettingsRoute())
+        for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
+            app.runner.put(Answer("table", key, 0, value, id=key))
+        app.runner.drain()
+        app.subscribers.tell(PeekChanged(None, "button"))
+        app.subscribers.tell(DialMoved(-2))
+        app.subscribers.tell(ReplySent("table", "button", Reply("1", ACCEPTED)))
+        app.subscribers.tell(ReplySent("seat-1", "phone", Reply("2", ACCEPTED)))
+    assert [(one["brightness"], one["dim_after_s"]) for one in told(app, "adjusted")] == [(100, 300), (40, 0)]
+    assert [one["source"] for one in told(app, "peeked")] == ["button"]
+    assert [one["steps"] for one in told(app, "dialled")] == [-2]
+    assert [one["reply"]["id"] for one in told(app, "replied")][2:] == ["1"]
 
 
-def test_the_screen_is_told_how_it_is_turned_with_what_it_shows_and_which_colours_and_type(tmp_path: Path) -> None:
-    app, screen = Application(Settings(), tmp_path), Recorder()
-    app.show_on(screen)
+def test_the_window_is_told_how_it_is_turned_with_what_it_shows_and_which_colours_and_type(tmp_path: Path) -> None:
     wished = Settings(screen=ScreenSettings(theme="light", text_size="largest"))
-    for turned in (90, None):
-        app.subscribers.tell(Snapshot(Page("a", Msg("A")), settings=wished, turned=turned))
-        assert screen.last("show") == (Page("a", Msg("A")), turned)
-    assert screen.last("adjust")[-2:] == ("light", "largest")
-    app.close()
+    with shown(tmp_path) as app:
+        for turned in (90, None):
+            app.subscribers.tell(Snapshot(Page("a", Msg("A")), settings=wished, turned=turned))
+    pictures = [(one["page"]["id"], one["turned"]) for one in told(app, "shown")]
+    assert [picture for picture in pictures if picture[0] == "a"] == [("a", 90), ("a", None)]
+    assert ("light", "largest") in [(one["colours"], one["text"]) for one in told(app, "adjusted")]
+
+
+def test_a_window_speaks_for_the_table_and_for_nobody_else_and_not_from_the_future(tmp_path: Path) -> None:
+    with shown(tmp_path, "touching") as app:
+        heard: list[Answer] = []
+        item = app.runner._inbox.get(timeout=30)
+        while not isinstance(item, Answer):
+            item = app.runner._inbox.get(timeout=30)
+        heard.append(item)
+        assert [(one.viewer, one.key, one.source) for one in heard] == [("table", "settings", "touch")]
+        assert heard[0].at <= app.clock.now()
+
+
+def test_what_the_window_gets_holds_no_command(tmp_path: Path) -> None:
+    picture = wire.shown(1, Page("a", Msg("A"), choices=(Choice("k", Msg("K"), act=object()),)))
+    assert wire.read_to_window(wire.encode(picture)) == picture

@@ -14,16 +14,18 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, SoundSettings
-from companion.app.session.subscribers import ReplySent, Snapshot
 from companion.assembly import Application
 from companion.engine.answers import ACCEPTED, Answer, Reply
-from companion.engine.view import Page
+from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg
-from companion.sounding import Sounding
+from companion.showing import show_on, window_callbacks
+from companion.window.keeper import WindowKeeper
 from tests.touch.sounds.test_sound_events import VIEW
+from ui.touch.program.sounding import Sounding
 from ui.touch.sounds.recipe import RECIPES, wave_samples
 from ui.touch.sounds.sample_files import scale_loudness
 from ui.touch.state.frame_speech import TURNED
+from ui.touch.wire import messages
 
 LOUD = Settings(sound=SoundSettings(volume=100))
 SECONDS = 20.0
@@ -50,10 +52,39 @@ def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+class SoundAlone(WindowKeeper):
+    """A window of which only the sound is there, in this process; `bytes` are what would go over the line."""
+
+    def __init__(self, app: Application) -> None:
+        super().__init__((), messages.OpenWindow(), window_callbacks(app, lambda: None), app.clock.now)
+        self.sounding = Sounding(app.say, app.note)
+        self.sounding.begin()
+
+    def tell(self, message: messages.ToWindow) -> None:
+        self.sounding.hear(messages.read_to_window(messages.encode(message)))
+
+    def show(self, face: View | Page, turned: int | None, ahead: int | None) -> int:
+        self.tell(messages.shown(1, face, turned, ahead))
+        return 1
+
+    def try_sound(self) -> Notice:
+        return self.sounding.try_out()
+
+    def stop(self) -> None:
+        self.sounding.stop()
+
+
+def with_sound(app: Application) -> Sounding:
+    """The sound beside an app, from now on."""
+    window = SoundAlone(app)
+    show_on(app, window)
+    return window.sounding
+
+
 @pytest.fixture
 def app(heard: Path) -> Iterator[Application]:
     made = Application(LOUD, heard / "state", aloud=False)
-    Sounding(made).begin()
+    with_sound(made)
     made.runner.tell()
     yield made
     made.runner.start()
@@ -112,8 +143,7 @@ def test_the_voice_reads_the_prompt_once_it_is_wished_for(app: Application, hear
 def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Application, heard: Path) -> None:
     spoken = heard / "espeak-ng.heard"
     app.state.settings = replace(app.state.settings, sound=replace(app.state.settings.sound, voice=True))
-    sounding = Sounding(app)
-    sounding.begin()
+    sounding = with_sound(app)
     app.runner.tell()
     sounding.read(("Advyria → 3/4",), TURNED)
     wait_for(lambda: spoken.exists() and "Advyria, 3 of 4." in spoken.read_text())
@@ -121,30 +151,29 @@ def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Appl
     wait_for(lambda: "Settings" in spoken.read_text())
     answer(app, "back")
     wait_for(lambda: "Tabletop Companion" in spoken.read_text())
-    sounding.tell(ReplySent("table", "touch", Reply("1", ACCEPTED)))
-    sounding.tell(Snapshot(app.state.take_snapshot(()).screen, settings=app.state.settings))
+    sounding.hear(messages.ReplyShown(Reply("1", ACCEPTED), "touch"))
+    sounding.hear(messages.shown(9, app.state.take_snapshot(()).screen))
     wait_for(lambda: spoken.read_text().endswith("Done."))
 
 
 def test_what_the_rule_says_is_read_after_the_prompt_once(app: Application, heard: Path) -> None:
     spoken = heard / "espeak-ng.heard"
-    on = replace(app.state.settings, sound=replace(app.state.settings.sound, voice=True))
-    sounding = Sounding(app)
-    sounding.begin()
+    sounding = with_sound(app)
+    sounding.hear(messages.ScreenAdjusted(volume=100, voice=True))
     view = replace(VIEW, prompt=replace(VIEW.prompt, lesson=Msg("Each five is a success. All others are none.")))
-    sounding.tell(Snapshot(view, settings=on))
+    sounding.hear(messages.shown(1, view))
     wait_for(lambda: spoken.exists() and spoken.read_text().endswith("Ada rolls. Each five is a success."))
-    sounding.tell(Snapshot(replace(view, revision=7, prompt=replace(view.prompt, text=Msg("Ben rolls"))), settings=on))
+    sounding.hear(messages.shown(1, replace(view, revision=7, prompt=replace(view.prompt, text=Msg("Ben rolls")))))
     wait_for(lambda: spoken.read_text().endswith("success.Ben rolls."))
-    sounding.tell(Snapshot(Page("home", Msg("Home")), settings=on))
-    sounding.tell(Snapshot(replace(view, revision=8), settings=on))
+    sounding.hear(messages.shown(1, Page("home", Msg("Home"))))
+    sounding.hear(messages.shown(1, replace(view, revision=8)))
     wait_for(lambda: spoken.read_text().endswith("Ben rolls.Ada rolls."))
 
 
 def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:
     (heard / "bin" / "espeak-ng").unlink()
     app = Application(Settings(sound=SoundSettings(voice=True)), heard / "other", aloud=False)
-    Sounding(app).begin()
+    with_sound(app)
     app.runner.tell()
     app.runner.drain()
     assert "voice" in {notice.id for notice in app.state.shown.notices}

@@ -1,6 +1,6 @@
 """A companion without a display that gets one while it runs: a program for a test.
 
-`python -m tests.e2e.later_display FOLDER` prints what it waits for, then what the window shows. No test lives here.
+`python -m tests.e2e.later_display FOLDER` prints what it waits for, and when its window has drawn. No test lives here.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ import threading
 from pathlib import Path
 
 from companion.app.config.settings import PhoneSettings, Settings
+from companion.app.installation import module_command
 from companion.assembly import Application
-from companion.display import ScreenOpener
+from companion.showing import first_message, show_on, window_callbacks
+from companion.window.keeper import WindowKeeper
+from companion.window.process import MODULE
 
 
 def main(folder: Path) -> None:
     """Wait for a display below `folder`/drm; whatever connects it has been told on standard output to do so."""
-    state, drm, ended = folder / "state", folder / "drm", threading.Event()
-    state.mkdir()
-    app = Application(Settings(phones=PhoneSettings(mode="off")), state)
-    opener = ScreenOpener(app, drm)
-    assert opener.opened() is None
+    (folder / "state").mkdir()
+    app = Application(Settings(phones=PhoneSettings(mode="off")), folder / "state")
+    window = WindowKeeper(tuple(module_command(MODULE)), first_message(app.settings, app.folder),
+                          window_callbacks(app, lambda: None), app.clock.now, folder / "drm", 0.05)
+    show_on(app, window)
     app.runner.start()
+    window.start()
+    assert not window.has_opened()
     print("waiting", flush=True)
     sys.stdin.readline()
     os.environ["SDL_VIDEODRIVER"] = "offscreen"  # the display that has come is one nobody needs to look at
-    screen = opener.awaited(ended, 0.05)
-    from kivy.clock import Clock
-
-    def look(_: float) -> None:
-        if getattr(screen.presenter.scene.face, "id", ""):
-            print(screen.presenter.scene.face.id, flush=True)
-            screen.stop()
-    Clock.schedule_interval(look, 0.05)
-    screen.run()
+    drawn = threading.Event()
+    window.when_drawn(1, drawn.set)
+    drawn.wait()
+    print("drawn", flush=True)
     app.close()
 
 

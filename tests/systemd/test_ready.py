@@ -33,7 +33,7 @@ def test_a_companion_is_ready_fed_and_says_when_it_ends(tmp_path: Path, more: tu
     assert [line for line in ear.lines if line.startswith("STATUS=")] == ["STATUS=Tabletop Companion"]
 
 
-@pytest.mark.parametrize("which", ["runner", "screen"])
+@pytest.mark.parametrize("which", ["runner", "window"])
 @pytest.mark.sampled(2)
 def test_a_thread_that_hangs_starves_the_watchdog(tmp_path: Path, which: str) -> None:
     with supervised(tmp_path, "tests.systemd.hanging", "{config}", which) as (process, ear):

@@ -13,7 +13,7 @@ from companion.engine.signals import Signal
 from . import answer_handler, notices, page_actions, resuming, self_test_runner, signal_handler
 from .app_state import AppState
 from .game_session import has_entry
-from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed
+from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed, ScreenOpened, Undrawable
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -51,6 +51,10 @@ class Dispatcher:
                 self._state.shown.withdraw(id)
             case Kept(upkeep):
                 self._state.upkeep = upkeep
+            case ScreenOpened(display):
+                self._state.devices.display = display
+            case Undrawable():
+                resuming.leave_unshown(self._state)
             case Fitted() | Probed():
                 self_test_runner.hear_parts(self._state, item)
             case Signal():

@@ -1,9 +1,9 @@
 """A game that is opened is marked on the disk until it has been seen, so that a game which ends the companion, or keeps
 it busy for ever, is not opened again by itself.
 
-What may live here: the mark, and how much processor time making and drawing the first sight of a game takes. What may
-not: what is drawn, how the companion ends. The mark is not forced onto the disk, so it survives the process and hardly
-ever a power cut, about which it says nothing.
+What may live here: the mark, and how much processor time making the first sight of a game takes; whoever keeps the
+window judges how long drawing it takes. What may not: what is drawn, how the companion ends. The mark is not forced
+onto the disk, so it survives the process and hardly ever a power cut, about which it says nothing.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ NAME = "entering"
 READ = "read"
 PAGE = "page"
 MADE = "made"
-DRAWN = "drawn"
 SEEN = "seen"
-LIMITS_S = {READ: 30.0, PAGE: 30.0, MADE: 2.0, DRAWN: 2.0, SEEN: math.inf}
+LIMITS_S = {READ: 30.0, PAGE: 30.0, MADE: 2.0, SEEN: math.inf}
 """Processor time of the thread that does the work, not time on the wall, because the game is not to blame for a machine
 that is busy with something else. Reading a game back, and a page that looks back, take longer the more has been played;
 a normal game takes far less than this.
@@ -84,19 +83,13 @@ class FirstSight:
             self._under_way.pop(PAGE, None)
             self._end(MADE)
 
-    def drawing(self, do: Callable[[], None]) -> None:
-        """Do what draws, in the thread that calls this."""
-        with self._lock:
-            if self._game:
-                self._begin(DRAWN, threading.get_ident())
-        try:
-            do()
-        finally:
-            with self._lock:
-                self._end(DRAWN)
+    @property
+    def first_game(self) -> int:
+        """The game of which no picture has been on the glass yet since it was opened; 0: there is none."""
+        return self.entering or (self._game if SEEN in self._under_way else 0)
 
     def draws_first(self, kind: str, when_drawn: Callable[[Callable[[], None]], None]) -> None:
-        """The main thread is going to draw something of the game: perhaps first a “Page”, or its “View” at once.
+        """The window is going to draw something of the game: perhaps first a “Page”, or its “View” at once.
 
         The first time for each, the game is marked until the picture is on the glass; `when_drawn` then calls a
         function.

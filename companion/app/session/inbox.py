@@ -11,6 +11,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.app.appliance.upkeep import Upkeep
+from companion.app.pages.navigation import Display
 from companion.engine.answers import Answer
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
@@ -41,6 +42,16 @@ class Kept(Struct, frozen=True):
     upkeep: Upkeep
 
 
+class ScreenOpened(Struct, frozen=True):
+    """A window has been opened; what its display can do."""
+
+    display: Display
+
+
+class Undrawable(Struct, frozen=True):
+    """The picture of a game that has just been opened cannot be drawn in time."""
+
+
 class Beat(Struct, frozen=True):
     """Somebody wants to know whether the runner still works: its thread calls `done`, and nothing changes."""
 
@@ -65,4 +76,4 @@ class Stop(Struct, frozen=True):
     """The last thing that is handled."""
 
 
-InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Kept, Beat, Fitted, Probed, Stop]
+InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Kept, ScreenOpened, Undrawable, Beat, Fitted, Probed, Stop]

@@ -170,9 +170,10 @@ def _unshown(state: AppState, newest: journal.Recorded) -> bool:
 
 
 def leave_unshown(state: AppState) -> bool:
-    """The first sight of a game cannot even be made, so the game is left for Home. False if it has been shown before.
+    """The first sight of a game cannot be made, or not be drawn, so the game is left for Home. False if it has been
+    shown before.
     """
-    session, entering = state.session, state.sight.entering
+    session, entering = state.session, state.sight.first_game
     state.sight.has_made()
     if session is None or not entering:
         return False

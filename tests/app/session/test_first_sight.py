@@ -17,7 +17,7 @@ from companion.app.pages.routes import HOME
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.dispatcher import no_phones
-from companion.app.session.first_sight import DRAWN, LIMITS_S, MADE, NAME, FirstSight
+from companion.app.session.first_sight import LIMITS_S, MADE, NAME, FirstSight
 from companion.app.session.inbox import Beat
 from companion.assembly import Application
 from companion.engine.words import say
@@ -146,8 +146,8 @@ def test_what_takes_too_much_processor_time_is_marked_and_left(tmp_path: Path) -
     sight.stop()
 
 
-def test_only_what_is_made_or_drawn_of_a_game_counts_and_only_while_its_thread_works(tmp_path: Path) -> None:
-    sight = FirstSight(tmp_path, LIMITS_S | {MADE: QUICK, DRAWN: QUICK})
+def test_only_what_is_made_of_a_game_counts_and_only_while_its_thread_works(tmp_path: Path) -> None:
+    sight = FirstSight(tmp_path, LIMITS_S | {MADE: QUICK})
     sight.makes(0, page=True)
     spend(2 * QUICK)
     assert not sight.takes_too_long()  # there is no game
@@ -162,13 +162,6 @@ def test_only_what_is_made_or_drawn_of_a_game_counts_and_only_while_its_thread_w
     sight.has_made()
     spend(2 * QUICK)
     assert not sight.takes_too_long()
-    late: list[bool] = []
-    def draw() -> None:
-        spend(2 * QUICK)
-        late.append(sight.takes_too_long())
-
-    sight.drawing(draw)
-    assert (late, sight.takes_too_long()) == ([True], False)
 
 
 def test_the_runner_that_survives_a_failing_snapshot_is_not_counted_as_making_it_for_ever(tmp_path: Path) -> None:

@@ -19,10 +19,9 @@ from msgspec import Struct
 
 from companion.engine.inputs import DiceInput
 from companion.engine.view import Choice
-from ui.touch.kivy_window import window
 from ui.touch.meaning.targets import Confirm, HoldSeat
 
-from .glass import SIZE, tell_frames
+from . import telling_window, window
 
 STEPS, AGAIN = 10, "again"
 """Moves of a swipe; what stands for OK, after which an editor asks for the next answer."""
@@ -39,14 +38,10 @@ class FingerPlace(Struct, frozen=True):
     dice: bool = False
 
 
-def main() -> int:
-    """Open the window as instruments/window.py does."""
-    window.prepare_window(SIZE, fullscreen=False)
-    opened = window.open_window(0)
-    tell_frames(opened, {"places": _in_kivy(lambda: _say(opened)), "touch": _in_kivy(_touch),
-                         "swipe": _in_kivy(lambda: _swipe(opened))})
-    from companion.cli import main as companion
-    return companion(["run", *sys.argv[1:]])
+def _words(opened: Any) -> dict[str, Callable[..., None]]:
+    """What the window answers beside what instruments/glass.py says."""
+    return {"places": _in_kivy(lambda: _say(opened)), "touch": _in_kivy(_touch),
+            "swipe": _in_kivy(lambda: _swipe(opened))}
 
 
 def _in_kivy(do: Callable[..., None]) -> Callable[..., None]:
@@ -105,4 +100,4 @@ def _by_frames(acts: list[Callable[[], Any]]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(telling_window.main(_words) if sys.argv[1:2] and sys.argv[1].isdecimal() else window.main(__spec__.name))

@@ -16,7 +16,7 @@ from ui.touch.parts.frame import flow_boxes, lowest_edge
 MOST_PICTURES = 12
 
 
-class DiceEditor(Struct, frozen=True):
+class DiceEditor(Struct, frozen=True, tag=True):
     """The faces typed so far. One single die answers at its touch."""
 
     input: DiceInput

@@ -22,7 +22,7 @@ from .simple import Simple, in_words, open_simple
 CLOSED, GROUP = -1, "group/"
 
 
-class FormEditor(Struct, frozen=True):
+class FormEditor(Struct, frozen=True, tag=True):
     """The values so far by field, and the editor of the field `at` while one is open.
 
     `group` is the place of the group that is open. `wrong` is the field whose value is impossible; `why` explains it

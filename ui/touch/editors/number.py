@@ -16,7 +16,7 @@ from ui.touch.meaning.targets import Tap
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "⌫")
 
 
-class NumberEditor(Struct, frozen=True):
+class NumberEditor(Struct, frozen=True, tag=True):
     """The number as it is typed; `fresh` while the next digit starts a new one."""
 
     input: Number

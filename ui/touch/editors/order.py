@@ -14,7 +14,7 @@ from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 
-class OrderEditor(Struct, frozen=True):
+class OrderEditor(Struct, frozen=True, tag=True):
     """The keys touched so far, first to last. A second touch takes one out again; the last but one answers."""
 
     input: Order

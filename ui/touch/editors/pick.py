@@ -16,7 +16,7 @@ SEEN = 80
 """How wide and high the picture of an option is."""
 
 
-class PickEditor(Struct, frozen=True):
+class PickEditor(Struct, frozen=True, tag=True):
     """What has been picked so far."""
 
     input: Pick

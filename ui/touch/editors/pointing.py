@@ -14,7 +14,7 @@ from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow_boxes, lowest_edge
 
 
-class CellEditor(Struct, frozen=True):
+class CellEditor(Struct, frozen=True, tag=True):
     """The field touched, if any. A touch answers."""
 
     input: Cell
@@ -43,7 +43,7 @@ class CellEditor(Struct, frozen=True):
         return Drawing(lowest_edge(boxes, 0), tuple(ink for inks in drawn for ink in inks))
 
 
-class MoveEditor(Struct, frozen=True):
+class MoveEditor(Struct, frozen=True, tag=True):
     """The field the move begins on, once it has been touched, and the one it ends on. The second touch answers."""
 
     input: Move
@@ -91,7 +91,7 @@ class MoveEditor(Struct, frozen=True):
         return Drawing(lowest_edge(boxes, 0), tuple(inks))
 
 
-class PlaceEditor(Struct, frozen=True):
+class PlaceEditor(Struct, frozen=True, tag=True):
     """The place touched, if any. A touch answers."""
 
     input: PlaceInput

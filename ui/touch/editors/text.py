@@ -25,7 +25,7 @@ ENDS = (". ", "! ", "? ")
 ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyboard-space"}
 
 
-class TextEditor(Struct, frozen=True):
+class TextEditor(Struct, frozen=True, tag=True):
     """The text so far. `upper`: the next letter is a capital; `signs`: the other set of keys is up, or, with `upper`,
     the rarer signs; `own`: the keys are the signs that the text is made of.
     """

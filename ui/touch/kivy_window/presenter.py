@@ -30,7 +30,7 @@ class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
     the texts of rules; how each game dresses, by its id; the files of small pictures by their names. `turn` turns the
     window by so many degrees from how it stands. `aloud` gets what may be read aloud, and why that has come up
-    (state/frame_speech.py).
+    (state/frame_speech.py); `begun` the scene whenever it has been drawn.
     """
 
     act: Callable[[scene.Act], None]
@@ -44,10 +44,11 @@ class Callbacks:
     large: Callable[[str], pen.LargePicture | None] = lambda _: None
     turn: Callable[[int], object] = lambda _: None
     aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None
+    begun: Callable[[scene.Scene], None] = lambda _: None
 
 
 class Presenter:
-    """One window full of scene."""
+    """One window full of scene. It has many methods, because each thing that can be presented is one."""
 
     def __init__(self, widget: pane_widget.PaneWidget, callbacks: Callbacks) -> None:
         self.widget, self.callbacks = widget, callbacks
@@ -62,6 +63,12 @@ class Presenter:
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         self.turned, self._towards = 0, 0
         widget.bind(size=lambda *_: self.relanguage())
+
+    def resume(self, half: scene.HalfMade, face: scene.Face) -> None:
+        """Go on with what was half made over `face` in another window, as far as it still means something."""
+        self.scene = refresh.with_face(scene.Scene(face, half.dialog, None, half.field, half.start), face)
+        self.wake()
+        self.draw()
 
     def show(self, face: scene.Face, turned: int | None = None) -> None:
         """Show a finished View or Page; news wakes a dimmed screen. `turned` by so many degrees, None: as it is."""
@@ -137,6 +144,7 @@ class Presenter:
         self.dial.follow()
         self._wait_for_clock(now)
         self._turn()
+        self.callbacks.begun(self.scene)
 
     def _turn(self) -> None:
         """Turn to the player who is to act, unless something lies under anybody's hands; then try again after that."""

@@ -14,7 +14,7 @@ from uuid import uuid4
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import TABLE, Guise, View
 from companion.engine.words import Msg
-from ui.touch.state.scene import Act, Face
+from ui.touch.state.scene import NOTHING_BEGUN, Act, Face, HalfMade, Scene
 
 from . import backlight, input_watch, window
 
@@ -53,7 +53,8 @@ class TouchScreen:
     itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights; `card` the
     number of the graphics card, where the kernel draws; `rules` gives the text of a rule by its id; `guises`: how each
     game dresses, by its id; `pictures` is the folder of pictures. `aloud` gets what may be read aloud, and why that has
-    come up (state/frame_speech.py), from Kivy's thread.
+    come up (state/frame_speech.py), and `begun` the scene whenever it has been drawn, both from Kivy's thread. It has
+    many methods, because each thing that can be told to a screen is one.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
@@ -61,13 +62,13 @@ class TouchScreen:
                  fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
                  card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
                  guises: Mapping[str, Guise] | None = None, pictures: Path | None = None,
-                 aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None) -> None:
+                 aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None,
+                 begun: Callable[[Scene], None] = lambda _: None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
-        self._aloud = aloud
+        self._aloud, self._begun, self._half = aloud, begun, NOTHING_BEGUN
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
-        self.watched: Callable[[Callable[[], None]], None] = lambda do: do()
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
@@ -79,6 +80,11 @@ class TouchScreen:
     def when_drawn(self, do: Callable[[], None]) -> None:
         """Call a function as soon as the first picture is on the glass, or never will be. Once, before `run`."""
         self._then = do
+
+    def resume(self, half: HalfMade) -> None:
+        """Go on with what was half made in another window, as far as it still means something. Before the first `show`.
+        """
+        self._half = half
 
     def show(self, face: Face, turned: int | None = None) -> None:
         """Show a View or a Page, `turned` by so many degrees beyond the window's own rotation; None: as it is."""
@@ -152,7 +158,8 @@ class TouchScreen:
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
                               self._picture, self._large,
-                              lambda turned: window.turn_picture(opened, self._rotation + turned), self._aloud)
+                              lambda turned: window.turn_picture(opened, self._rotation + turned), self._aloud,
+                              self._begun)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up
@@ -174,6 +181,9 @@ class TouchScreen:
         return (str(file), *size) if size else None
 
     def _show(self, face: Face, turned: int | None) -> None:
+        if self._half != NOTHING_BEGUN:
+            half, self._half = self._half, NOTHING_BEGUN
+            self.presenter.resume(half, face)
         self.presenter.show(face, turned)
         if self._then:
             from kivy.clock import Clock
@@ -192,7 +202,7 @@ class TouchScreen:
     def _drain(self, _: float) -> None:
         try:
             while True:
-                self.watched(self._inbox.get_nowait())
+                self._inbox.get_nowait()()
         except Empty:
             return
 

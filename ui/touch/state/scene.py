@@ -12,7 +12,7 @@ from ui.touch.editors import Editor
 from ui.touch.meaning.choice_placement import Face
 
 
-class Editing(Struct, frozen=True):
+class Editing(Struct, frozen=True, tag=True):
     """A value is being asked for, to answer `key` with it; `seen` is the revision of the page on which it was begun."""
 
     key: str
@@ -22,31 +22,31 @@ class Editing(Struct, frozen=True):
     seen: int = -1
 
 
-class ChoicesDialog(Struct, frozen=True):
+class ChoicesDialog(Struct, frozen=True, tag=True):
     """A finger touched something that offers several choices."""
 
     title: Msg
     choices: tuple[Choice, ...]
 
 
-class Magnified(Struct, frozen=True):
+class Magnified(Struct, frozen=True, tag=True):
     """The board around field (x, y), large enough for a finger."""
 
     x: int
     y: int
 
 
-class Enlarged(Struct, frozen=True):
+class Enlarged(Struct, frozen=True, tag=True):
     """The map around a place, large enough to read it all and for a finger."""
 
     place: str
 
 
-class NoticesDialog(Struct, frozen=True):
+class NoticesDialog(Struct, frozen=True, tag=True):
     """Every notice in full."""
 
 
-class HandsDialog(Struct, frozen=True):
+class HandsDialog(Struct, frozen=True, tag=True):
     """All that hands have to do."""
 
 
@@ -111,6 +111,25 @@ class Scene(Struct, frozen=True):
     def choices(self) -> tuple[Choice, ...]:
         """What the present face offers."""
         return self.face.choices if self.face is not None else ()
+
+
+class HalfMade(Struct, frozen=True, omit_defaults=True):
+    """What somebody is about to answer: a sheet, or a choice whose field is to be touched. It outlives its window."""
+
+    dialog: Union[Sheet, None] = None
+    field: Choice | None = None
+    start: tuple[int, int] | None = None
+
+
+NOTHING_BEGUN = HalfMade()
+
+
+def half_made(scene: Scene) -> HalfMade:
+    """What of a scene a new window may go on with: nothing while a secret lies open."""
+    if scene.secrets is not None:
+        return NOTHING_BEGUN
+    sheet = scene.dialog.dialog if isinstance(scene.dialog, RuleDialog) else scene.dialog
+    return HalfMade(sheet, scene.field, scene.start)
 
 
 def clock_of(face: Face | None) -> ClockFace | None:

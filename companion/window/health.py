@@ -1,0 +1,59 @@
+"""PURE. Whether a window still works, and when another one is started after it.
+
+What may live here: judgements of times and of what the kernel says of a process. What may not: a process, a clock.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+ASK_MS = 1_000
+"""So often a window that has nothing to draw is asked whether it would."""
+LOOK_MS = 250
+"""So often one that owes an answer is looked at."""
+HANGS_MS = 1_500
+"""So long a window may owe an answer while it does nothing."""
+BLOCKED_MS = 10_000
+"""So long it may wait for a disk or a driver (D in proc(5)): a card of a Pi can take seconds."""
+DRAWS_MS = 2_000
+"""So much processor time one picture may take."""
+OPENS_MS = 30_000
+"""So long a window may take until it is open."""
+IDLE_SHARE = 0.2
+"""A process that gets less of a processor than this, although nothing keeps it from running, does nothing."""
+SOON_MS, LATER_MS, WITHIN_MS, OFTEN = 200, 60_000, 60_000, 3
+
+
+class Debt(Struct, frozen=True):
+    """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor."""
+
+    since: int
+    spent: int
+
+
+def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
+    """Whether a window that owes an answer will never give it. `state` is that of its first thread, as in proc(5).
+
+    A machine that is busy with something else makes no window late: what runs, or would run, is judged by the processor
+    time that it has used.
+    """
+    owed, used = now - debt.since, spent - debt.spent
+    if used > DRAWS_MS:
+        return True
+    if state == "R":
+        return False
+    if state == "D":
+        return owed > BLOCKED_MS
+    return owed > HANGS_MS and used < IDLE_SHARE * owed
+
+
+def pause_ms(deaths: tuple[int, ...], now: int) -> int:
+    """How long to wait before the next window, after `deaths` at these times (monotonic ms): briefly, but one that dies
+    again and again is left alone for a while.
+    """
+    return LATER_MS if is_hopeless(deaths, now) else SOON_MS
+
+
+def is_hopeless(deaths: tuple[int, ...], now: int) -> bool:
+    """Whether windows have died too often within a minute."""
+    return sum(now - at <= WITHIN_MS for at in deaths) >= OFTEN

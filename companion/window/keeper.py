@@ -1,0 +1,339 @@
+"""Keeps a window open beside the table: opens it where there is a display, sends it the newest picture, and ends and
+replaces one that dies or hangs. The table and the phones never wait for it.
+
+What may live here: one thread, and what a new window has to be told. What may not: what is drawn, what is true.
+Imports many modules and has many methods, because whoever shows something and whoever watches comes to it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from msgspec.structs import replace
+
+from companion.engine.answers import Answer
+from companion.engine.view import Notice, Page, View
+from companion.engine.words import Msg
+from hardware.host import displays
+from ui.touch.kivy_window import window
+from ui.touch.wire import line, messages
+
+from . import health
+from .process import WindowProcess
+
+log = logging.getLogger(__name__)
+LOOK_S = 3.0
+"""How often to look for a newly connected display; three small files are read for it."""
+LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
+WITHOUT = Msg("The companion goes on without a screen.")
+WINDOW, SOUND = "window", "sound"
+SOUND_S = 15.0
+FAILS = Notice(WINDOW, Msg("The screen fails again and again"), Msg(
+    "The game goes on, on phones and with buttons; the screen is tried again in a minute."), "bad")
+
+
+class WindowEnding(Enum):
+    """Why a window is no longer there."""
+
+    STOPPED = auto()
+    CLOSED = auto()
+    UNOPENED = auto()
+    HOPELESS = auto()
+    DIED = auto()
+    HUNG = auto()
+
+
+@dataclass(frozen=True)
+class WindowCallbacks:
+    """Who is told what, from the keeper's thread.
+
+    `answer`: somebody has touched something. `opened`: a window is open, and what it can do. `note` gets a notice by
+    its id, or None once it is over. `closed`: somebody has closed the window. `failed`: a window died or hung, and
+    perhaps over what it was to draw (`drawing`: it did nothing else). `say` prints texts for people at a console.
+    """
+
+    answer: Callable[[Answer], object]
+    opened: Callable[[messages.WindowOpened], object]
+    note: Callable[[str, Notice | None], object]
+    closed: Callable[[], object]
+    failed: Callable[[bool], object]
+    say: Callable[[tuple[Msg, ...]], object]
+
+
+class WindowKeeper:
+    """Keeps one window. `tell`, `show`, `when_drawn`, `beat` and `try_sound` may be called from any thread."""
+
+    def __init__(self, command: tuple[str, ...], opening: messages.OpenWindow, callbacks: WindowCallbacks,
+                 now: Callable[[], int], drm: Path = displays.DRM, look_s: float = LOOK_S) -> None:
+        """`command` starts a window, which is opened as `opening` says. `now`: monotonic ms. `drm`: the kernel's folder
+        of connectors, looked at every `look_s` seconds while none has a display.
+        """
+        self._command, self._opening, self._callbacks, self._now = command, opening, callbacks, now
+        self._drm, self._look_s = drm, look_s
+        self._lock, self._ended = threading.Lock(), threading.Event()
+        self._process: WindowProcess | None = None
+        self._adjusted: messages.ScreenAdjusted | None = None
+        self._shown: messages.PictureSent | None = None
+        self._number = 0
+        self._debt: health.Debt | None = None
+        self._half = b""
+        self._deaths: tuple[int, ...] = ()
+        self._waiting: list[tuple[int, Callable[[], object]]] = []
+        self._beats: list[Callable[[], object]] = []
+        self._first = threading.Event()
+        self._first_do: list[Callable[[], object]] = []
+        self._sounds: dict[int, Callable[[Notice], object]] = {}
+        self._thread = threading.Thread(target=self._run, name="window", daemon=True)
+
+    def start(self) -> None:
+        """Open the window as soon as there is a display for it."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close the window, and open no other."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def kill(self) -> None:
+        """End the window at once, and open no other; for a table that itself ends at once."""
+        self._ended.set()
+        process = self._process
+        if process is not None:
+            process.end(0)
+
+    def tell(self, message: messages.ToWindow) -> None:
+        """Have the window know something; without a window it is lost, except for how it is adjusted."""
+        with self._lock:
+            if isinstance(message, messages.ScreenAdjusted):
+                if message == self._adjusted:
+                    return
+                self._adjusted = message
+            self._send(message)
+
+    def show(self, face: View | Page, turned: int | None, ahead: int | None) -> int:
+        """Have the window show a face (messages.PictureSent), now or when there is one; the number of the picture."""
+        with self._lock:
+            self._number += 1
+            self._shown = messages.shown(self._number, face, turned, ahead)
+            self._ask(self._shown)
+            return self._number
+
+    def when_drawn(self, number: int, do: Callable[[], object]) -> None:
+        """Call a function, once, as soon as the picture with this number or a later one is on the glass."""
+        with self._lock:
+            self._waiting.append((number, do))
+
+    def when_first_drawn(self, do: Callable[[], object]) -> None:
+        """Call a function, once, as soon as there has been a picture, or it is clear that there is none for now."""
+        with self._lock:
+            if not self._first.is_set():
+                self._first_do.append(do)
+                return
+        do()
+
+    def has_opened(self) -> bool:
+        """Wait until there has been a picture, or it is clear that there is none for now; whether there is a window."""
+        self._first.wait()
+        return self._process is not None
+
+    def beat(self, done: Callable[[], object]) -> None:
+        """Have the keeper's thread call a function, the first time after the first picture."""
+        with self._lock:
+            self._beats.append(done)
+
+    def try_sound(self) -> Notice:
+        """Play a sound beside the window; a notice that is good, or says what to do. It takes as long as the sound."""
+        heard = SimpleQueue[Notice]()
+        with self._lock:
+            self._number += 1
+            self._sounds = {**self._sounds, self._number: heard.put}
+            self._send(messages.SoundWanted(self._number))
+        try:
+            return heard.get(timeout=SOUND_S if self._process else 0.0)
+        except Empty:
+            return Notice(SOUND, Msg("the screen, beside which sounds are played, is not open"))
+
+    def _send(self, message: messages.ToWindow) -> None:
+        if self._process is not None:
+            self._process.send(message)
+
+    def _ask(self, message: messages.PictureSent | messages.PulseAsked) -> None:
+        """Send something that is to be answered once it is drawn."""
+        if self._process is not None:
+            if self._debt is None:
+                self._debt = self._debt_now(self._process)
+            self._process.send(message)
+
+    def _debt_now(self, process: WindowProcess) -> health.Debt:
+        return health.Debt(self._now(), int(process.spent_s * 1000))
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            ending = self._one_window() if self._has_display() else WindowEnding.UNOPENED
+            if ending is WindowEnding.CLOSED:
+                self._reach_first()
+                self._callbacks.closed()
+            if ending in (WindowEnding.CLOSED, WindowEnding.HOPELESS, WindowEnding.STOPPED):
+                break
+            if ending is WindowEnding.UNOPENED:
+                self._reach_first()
+                self._wait(self._look_s if self._by_kernel() else health.LATER_MS / 1000)
+            else:
+                self._failed(ending)
+        self._reach_first()
+        while not self._ended.wait(health.ASK_MS / 1000):
+            self._do_beats()
+
+    def _has_display(self) -> bool:
+        """Whether there is a display to open a window on, as far as that can be known without trying."""
+        if not self._by_kernel() or displays.best_connector(displays.connectors(self._drm)) is not None:
+            return True
+        if not self._first.is_set():
+            self._callbacks.say((LATER,))
+        return False
+
+    def _by_kernel(self) -> bool:
+        return window.is_drawn_by_the_kernel(os.environ)
+
+    def _wait(self, seconds: float) -> None:
+        """Wait so long, or until the end; whoever wants to know whether this thread works is answered."""
+        until = self._now() + seconds * 1000
+        while not self._ended.is_set() and (left := until - self._now()) > 0:
+            self._do_beats()
+            self._ended.wait(min(left, health.ASK_MS) / 1000)
+
+    def _one_window(self) -> WindowEnding:
+        """Open a window and serve it until it ends."""
+        try:
+            process = WindowProcess(self._command)
+        except OSError as error:
+            log.warning("no window could be started: %s", error)
+            return WindowEnding.DIED
+        with self._lock:
+            process.send(self._opening_now())
+            if self._adjusted is not None:
+                process.send(self._adjusted)
+            if self._shown is not None:
+                process.send(self._shown)
+            self._process, self._debt = process, None
+        try:
+            ending = self._serve(process)
+        finally:
+            with self._lock:
+                self._process, self._debt = None, None
+        code = process.end(0 if ending in (WindowEnding.DIED, WindowEnding.HUNG) else 2.0)
+        if ending in (WindowEnding.DIED, WindowEnding.HUNG):
+            log.warning("the window %s (exit code %s); another one is opened",
+                        "has died" if ending is WindowEnding.DIED else "hangs and is ended", code)
+        return ending
+
+    def _opening_now(self) -> messages.OpenWindow:
+        best = displays.best_connector(displays.connectors(self._drm)) if self._by_kernel() else None
+        return replace(self._opening, card=best.card if best else None, half=self._half)
+
+    def _serve(self, process: WindowProcess) -> WindowEnding:
+        """Hear what a window says, and ask it whether it works, until it ends."""
+        opens, turned, heard = self._now() + health.OPENS_MS, self._now(), self._now()
+        opened = False
+        while not self._ended.is_set():
+            try:
+                for message in process.receive((health.ASK_MS if self._debt is None else health.LOOK_MS) / 1000):
+                    if isinstance(message, messages.WindowClosed):
+                        return WindowEnding.CLOSED
+                    if isinstance(message, messages.WindowRefused):
+                        self._callbacks.say((message.why, WITHOUT))
+                        return WindowEnding.HOPELESS if message.hopeless else WindowEnding.UNOPENED
+                    opened, heard = self._hear(process, message) or opened, self._now()
+            except line.LineEndedError:
+                return WindowEnding.STOPPED if self._ended.is_set() else WindowEnding.DIED
+            self._do_beats()
+            late, turned = self._now() - turned > 2 * health.ASK_MS, self._now()
+            if not opened:
+                if self._now() > opens:
+                    return WindowEnding.HUNG
+            elif self._owes_too_long(process, forgiven=late):
+                return WindowEnding.HUNG
+            elif self._now() - heard >= health.ASK_MS:
+                self._ask_whether_it_draws()
+        return WindowEnding.STOPPED
+
+    def _owes_too_long(self, process: WindowProcess, *, forgiven: bool) -> bool:
+        """Whether the window hangs; `forgiven`: this process itself has stood still."""
+        with self._lock:
+            if self._debt is None:
+                return False
+            if forgiven:
+                self._debt = self._debt_now(process)
+            return health.hangs(self._debt, self._now(), int(process.spent_s * 1000), process.state)
+
+    def _ask_whether_it_draws(self) -> None:
+        with self._lock:
+            if self._debt is None:
+                self._number += 1
+                self._ask(messages.PulseAsked(self._number))
+
+    def _hear(self, process: WindowProcess, message: messages.ToTable) -> bool:
+        """Let one message have its effect; whether it says that the window is open."""
+        match message:
+            case messages.WindowOpened():
+                with self._lock:
+                    self._debt = self._debt_now(process) if self._shown is not None else None
+                self._callbacks.opened(message)
+                return True
+            case messages.TouchAnswered(answer):
+                self._callbacks.answer(answer)
+            case messages.PictureDrawn(number):
+                self._drawn(process, number)
+            case messages.HalfMadeKept(half):
+                self._half = half
+            case messages.WindowNoticed(name, notice):
+                self._callbacks.note(name, notice)
+            case messages.SoundTried(number, notice) if number in self._sounds:
+                self._sounds.pop(number)(notice)
+        return False
+
+    def _drawn(self, process: WindowProcess, number: int) -> None:
+        with self._lock:
+            self._debt = self._debt_now(process) if number < self._number else None
+            due = [do for wanted, do in self._waiting if wanted <= number]
+            self._waiting = [one for one in self._waiting if one[0] > number]
+            drawn = self._shown is not None and number >= self._shown.number
+        if drawn:
+            self._callbacks.note(WINDOW, None)
+            self._reach_first()
+        for do in due:
+            do()
+
+    def _reach_first(self) -> None:
+        """There has been a picture, or there is none for now."""
+        with self._lock:
+            self._first.set()
+            due, self._first_do = self._first_do, []
+        for do in due:
+            do()
+
+    def _do_beats(self) -> None:
+        if not self._first.is_set():
+            return
+        with self._lock:
+            due, self._beats = self._beats, []
+        for done in due:
+            done()
+
+    def _failed(self, ending: WindowEnding) -> None:
+        """A window has died or hung: how long to wait before the next one, and whom to tell."""
+        self._deaths = (*self._deaths[-health.OFTEN:], self._now())
+        self._callbacks.failed(ending is WindowEnding.HUNG)
+        if health.is_hopeless(self._deaths, self._now()):
+            self._half = b""  # whatever was being made might be what kills it
+            self._callbacks.note(WINDOW, FAILS)
+            self._reach_first()
+        self._wait(health.pause_ms(self._deaths, self._now()) / 1000)

@@ -1,0 +1,80 @@
+"""One window as a process: started, spoken with, looked at, ended.
+
+What may live here: the process and its line. What may not: when it is started or ended (keeper.py, health.py).
+"""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from ui.touch.wire import line, messages
+
+MODULE = "companion.window"
+END_S = 2.0
+GONE = ""
+
+
+class WindowProcess:
+    """A window that has been started. Messages may be sent from any thread."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it; OSError where that is not possible. `command` gets the number of its socket behind it."""
+        ours, its = socket.socketpair()
+        try:
+            self._process = subprocess.Popen([*command, str(its.fileno())], pass_fds=(its.fileno(),))  # noqa: S603 our own
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            its.close()
+        self._line = line.WindowLine(ours)
+        self._clock = ~self._process.pid << 3 | 2  # CPUCLOCK_SCHED of a process, as clock_getcpuclockid(3) makes it
+        self.pid = self._process.pid
+
+    def send(self, message: messages.ToWindow) -> None:
+        """Send a message; a picture takes the place of one that still waits."""
+        self._line.send(messages.encode(message), picture=isinstance(message, messages.PictureSent))
+
+    def receive(self, timeout_s: float) -> Iterator[messages.ToTable]:
+        """What it says next, nothing after `timeout_s`; LineEndedError once it can say no more, or says what makes no
+        sense.
+        """
+        for data in self._line.receive(timeout_s):
+            try:
+                yield messages.read_to_table(data)
+            except msgspec.MsgspecError as error:
+                raise line.LineEndedError(str(error)) from error
+
+    @property
+    def spent_s(self) -> float:
+        """The processor time it has used so far, in seconds; 0 once it has gone."""
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:
+            return 0.0
+
+    @property
+    def state(self) -> str:
+        """How the kernel calls what its first thread does (proc(5)): R, S, D, T …; empty once it has gone."""
+        try:
+            return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except (OSError, IndexError):
+            return GONE
+
+    def end(self, patience_s: float = END_S) -> int | None:
+        """Have it close, and end it if it has not after so long; its exit code."""
+        if patience_s:
+            self.send(messages.WindowClosing())
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience_s)
+        self._line.close()
+        if self._process.poll() is None:
+            self._process.kill()
+        return self._process.wait()

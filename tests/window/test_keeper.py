@@ -1,0 +1,117 @@
+"""Keeping a window: one that dies, hangs or talks nonsense is replaced, and whoever plays notices nothing else.
+
+What may live here: real processes that pretend to be windows. What may not: Kivy (test_faults.py has a real window).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.view import Page
+from companion.engine.words import Msg
+from companion.window import health, keeper
+from tests.window.rig import Told, display, kept, now_ms, pretended, recorded
+from ui.touch.wire import messages
+
+
+def opened_pid(kept_window: keeper.WindowKeeper, told: Told) -> int:
+    """The process of the window that has just opened."""
+    told.until("opened")
+    process = kept_window._process
+    assert process is not None
+    return process.pid
+
+
+def pictures(folder: Path) -> list[dict[str, Any]]:
+    return [one for one in recorded(folder / "record") if one["type"] == "shown"]
+
+
+def test_a_window_gets_how_it_is_opened_first_and_then_the_newest_picture(tmp_path: Path) -> None:
+    with kept("well", tmp_path, messages.OpenWindow(rotation=90)) as (window, told):
+        window.tell(messages.ScreenAdjusted(brightness=40))
+        window.tell(messages.ScreenAdjusted(brightness=40))
+        told.until("note", "window", None)
+    first, *others = recorded(tmp_path / "record")
+    assert (first["type"], first["version"], first["rotation"], first["card"]) == ("opening", messages.VERSION, 90, 1)
+    assert [one["type"] for one in others].count("adjusted") == 1
+    assert [one["page"]["id"] for one in pictures(tmp_path)] == ["home"]
+
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGSTOP])
+def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_same(tmp_path: Path, by: int) -> None:
+    with kept("well", tmp_path) as (window, told):
+        was = opened_pid(window, told)
+        told.until("note", "window", None)
+        os.kill(was, by)
+        assert told.until("failed") == ((by == signal.SIGSTOP),)
+        assert opened_pid(window, told) != was
+        told.until("note", "window", None)
+    assert [one["number"] for one in pictures(tmp_path)] == [1, 1]
+
+
+@pytest.mark.parametrize(("how", "drawing"), [("garbage", False), ("dies", False), ("falls", False), ("spins", True),
+                                              ("stubborn", True)])
+@pytest.mark.sampled(2)
+def test_one_that_fails_again_and_again_is_left_alone_for_a_while_and_phones_are_told(
+        tmp_path: Path, how: str, drawing: bool) -> None:
+    with kept(how, tmp_path) as (window, told):
+        for _ in range(health.OFTEN):
+            assert told.until("failed") == (drawing,)
+        assert told.until("note") == ("window", keeper.FAILS)
+        assert not window.has_opened()
+
+
+def test_one_that_is_closed_by_somebody_is_not_opened_again(tmp_path: Path) -> None:
+    with kept("closed", tmp_path) as (_, told):
+        told.until("closed")
+    assert len(pictures(tmp_path)) == 1
+
+
+def test_one_of_another_version_is_refused_in_words_and_not_tried_again(tmp_path: Path) -> None:
+    with kept("older", tmp_path) as (window, told):
+        ((why, _),) = told.until("say")
+        assert why.id == "The window belongs to another version."
+        assert not window.has_opened()
+
+
+def test_what_somebody_has_begun_outlives_the_window(tmp_path: Path) -> None:
+    with kept("begun", tmp_path) as (_, told):
+        told.until("failed")
+        told.until("opened")
+    openings = [one for one in recorded(tmp_path / "record") if one["type"] == "opening"]
+    assert [one["half"] for one in openings][:2] == ["", "aGFsZg=="]
+
+
+def test_a_window_that_reads_no_more_holds_nobody_up_and_gets_only_the_newest_picture(tmp_path: Path) -> None:
+    with kept("full", tmp_path) as (window, told):
+        opened_pid(window, told)
+        told.until("note", "window", None)
+        large = Page("large", Msg("x" * 1_000_000))
+        for _ in range(200):
+            window.show(large, None, None)
+        assert told.until("failed") == (True,)
+
+
+def test_it_opens_when_a_display_comes(tmp_path: Path) -> None:
+    drm, told = display(tmp_path, "disconnected"), Told()
+    window = keeper.WindowKeeper(pretended("well", tmp_path / "record"), messages.OpenWindow(), told.callbacks(),
+                                 now_ms, drm, look_s=0.05)
+    window.start()
+    assert not window.has_opened()
+    assert told.until("say") == ((keeper.LATER,),)
+    display(tmp_path)
+    told.until("opened")
+    window.stop()
+
+
+def test_its_thread_answers_while_a_window_works_hangs_and_is_gone_for_good(tmp_path: Path) -> None:
+    for how in ("well", "older"):
+        with kept(how, tmp_path / how) as (window, told):
+            window.beat(partial(told.all.put, ("beat", ())))
+            told.until("beat")
