@@ -14,7 +14,7 @@ from companion.engine.words import Msg, join_texts
 from companion.games.dicewar.content import IMMUNE_SPECIAL, IMMUNE_SPELL, SPECIAL_NAMES, Card
 from companion.games.dicewar.model import Spot, State
 
-from .table import DIAGONAL, ORTHOGONAL, active_player, card_of, find_creature
+from .table import active_player, card_of, creature_at, fields_around, find_creature
 
 BY_CARDS = (IMMUNE_SPELL, IMMUNE_SPECIAL)
 
@@ -23,10 +23,12 @@ def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection,
     """An objection if the text of a creature beside the one on `spot` forbids it; creatures immune to specials are
     exempt.
     """
+    if not any(special in card.specials for player in state.players for card in player.cards):
+        return ()  # as in most wars: no card of either people says so
     creature = find_creature(state, spot)
     if creature is None or IMMUNE_SPECIAL in card_of(state, creature).specials:
         return ()
-    near = (find_creature(state, (spot[0] + dx, spot[1] + dy)) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
+    near = (creature_at(state, beside) for beside in fields_around(spot, state.board.width, state.board.height))
     cards = {card.key: card for card in (card_of(state, other) for other in near if other) if special in card.specials}
     return tuple(Objection("DW-8", _told(card, Msg.plain(card.text) if card.text else SPECIAL_NAMES[special]))
                  for card in cards.values())

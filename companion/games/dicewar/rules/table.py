@@ -47,6 +47,13 @@ def board_spots(width: int, height: int) -> tuple[Spot, ...]:
     return tuple((x, y) for y in range(height) for x in range(width))
 
 
+@cache
+def fields_around(spot: Spot, width: int, height: int) -> tuple[Spot, ...]:
+    """The fields that touch a field, also at a corner, on a board of that size."""
+    beside = ((spot[0] + dx, spot[1] + dy) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
+    return tuple((x, y) for x, y in beside if 0 <= x < width and 0 <= y < height)
+
+
 def creature_at(state: State, spot: Spot) -> Creature | None:
     """The creature on a field of the board, or None."""
     return state.lands[spot[1] * state.board.width + spot[0]]
@@ -65,8 +72,7 @@ def put_creature(state: State, spot: Spot, creature: Creature | None) -> State:
 
 def army_of(state: State, seat: str) -> tuple[tuple[Spot, Creature], ...]:
     """A player's own creatures with their fields (DW-25)."""
-    width = state.board.width
-    return tuple(((index % width, index // width), creature) for index, creature in enumerate(state.lands)
+    return tuple((spot, creature) for spot, creature in zip(all_fields(state), state.lands, strict=True)
                  if creature is not None and creature.seat == seat)
 
 

@@ -24,39 +24,36 @@ def on_lands(state: State) -> Iterator[Adjustable]:
     """What stands on each field."""
     if isinstance(state.step, st.Rolling):
         return
-    easy = standing_anywhere(state)
-    for index, (spot, there) in enumerate(zip(table.all_fields(state), state.lands, strict=False)):
+    every, easy = table.all_fields(state), frozenset(standing_anywhere(state))
+    free, able = _free_by_level(state), _able_by_owner(state)
+    for index, (spot, there) in enumerate(zip(every, state.lands, strict=False)):
         if there is not None:
-            yield _stands_on(state, spot, there)
-        label = Msg("Field {field}", {"field": words.field_name(spot)})
-        yield Adjustable(f"lands/{index}", label, seat=there.seat if there else "", input=may_stand(state, spot),
+            ends = free[there.level]
+            yield _stands_on(state, spot, there, tuple(end for end in every if end == spot or end in ends))
+        label, owner = Msg("Field {field}", {"field": words.field_name(spot)}), there.seat if there else ""
+        yield Adjustable(f"lands/{index}", label, seat=owner, input=able[owner, spot in easy],
                          value=name_of(there), write=_set(state, index), aside=spot in easy and there is None)
-
-
-def standing_ends(state: State, spot: Spot) -> tuple[Spot, ...]:
-    """Where the creature on a field may stand: there, or where nobody does; ruins bear no level 1 (DW-20)."""
-    free = _free(state, table.creature_at(state, spot))
-    return tuple(end for end in table.all_fields(state) if end == spot or end in free)
 
 
 def standing_elsewhere(state: State) -> tuple[tuple[Spot, tuple[Spot, ...]], ...]:
     """Every field with a creature, and all others on which it may stand."""
-    creatures = {creature.level: creature for creature in state.lands if creature is not None}
-    free = {level: tuple(_free(state, creature)) for level, creature in creatures.items()}
+    free = {level: tuple(fields) for level, fields in _free_by_level(state).items()}
     return tuple((spot, free[creature.level]) for spot,
                  creature in zip(table.all_fields(state), state.lands, strict=True)
                  if creature is not None)
 
 
-def _free(state: State, creature: Creature | None) -> dict[Spot, None]:
-    """The fields on which nobody stands and this creature might, in the board's order."""
-    bare = state.board.ruins if ruins.ruins_in_play(state) and creature is not None and creature.level == 1 else ()
-    return {spot: None for spot, here in zip(table.all_fields(state), state.lands, strict=True)
-            if here is None and spot not in bare}
+def _free_by_level(state: State) -> dict[int, dict[Spot, None]]:
+    """The fields on which nobody stands and a creature of each level might, in the board's order; ruins bear no level 1
+    (DW-20).
+    """
+    free = {spot: None for spot, here in zip(table.all_fields(state), state.lands, strict=True) if here is None}
+    bare = state.board.ruins if ruins.ruins_in_play(state) else ()
+    return {level: {spot: None for spot in free if spot not in bare} if level == 1 else free for level in LEVELS}
 
 
-def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
-    """Where a creature stands."""
+def _stands_on(state: State, spot: Spot, creature: Creature, ends: tuple[Spot, ...]) -> Adjustable:
+    """Where a creature stands: on one of the fields `ends`."""
     label = Msg("{creature} {field} stands on", {"creature": words.creature_name(state, creature),
                                                  "field": words.field_name(spot)})
     width = state.board.width
@@ -65,7 +62,7 @@ def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
         again = ("step", st.Again((end[0], end[1]))) if state.step == st.Again(spot) else None
         return ((f"lands/{spot[1] * width + spot[0]}", None), (f"lands/{end[1] * width + end[0]}", creature),
                 *((again,) if again else ()))
-    return Adjustable(standing_path(spot), label, seat=creature.seat, input=Cell(standing_ends(state, spot)),
+    return Adjustable(standing_path(spot), label, seat=creature.seat, input=Cell(ends),
                       value=spot, write=write)
 
 
@@ -79,12 +76,14 @@ def name_of(creature: Creature | None) -> str:
     return f"{creature.seat}:{creature.level}" if creature else NOBODY
 
 
-def may_stand(state: State, spot: Spot) -> Pick:
-    """What may stand on a field: a die needs a reserve (DW-3), and ruins bear no level 1 (DW-20)."""
-    there = table.creature_at(state, spot)
-    least = 2 if ruins.ruins_in_play(state) and spot in state.board.ruins else 1
-    able = {player.seat for player in state.players if player.reserve or _is_of(there, player)}
-    return Pick((NOBODY_THERE, *(option for seat, level, option in _dice(state) if seat in able and level >= least)))
+def _able_by_owner(state: State) -> dict[tuple[str, bool], Pick]:
+    """What may stand on a field, by the seat of the creature that stands there and by whether the field bears level 1:
+    a die needs a reserve or that place (DW-3), and ruins bear no level 1 (DW-20).
+    """
+    every, reserves = _dice(state), {player.seat for player in state.players if player.reserve}
+    return {(owner, easy): Pick((NOBODY_THERE, *(
+        option for seat, level, option in every if (seat in reserves or seat == owner) and (easy or level > 1))))
+        for owner in ("", *(player.seat for player in state.players)) for easy in (True, False)}
 
 
 def anything_standing(state: State) -> Pick:
