@@ -7,17 +7,18 @@ shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
 from . import acts, openings, shared_rules
-from .acts import Adjust, ReportDone, Reprint
+from .acts import ReportDone
 from .game import Game
 from .persistent.counting import place_of
 from .secrecy import redact
-from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
+from .table import AMENDING, CORRECTIONS, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
 from .words import Arg, Msg, blanks, fill_blanks
 
@@ -67,6 +68,8 @@ def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: 
           counts: bool = True) -> Iterator[LogLine]:
     describe, covers = table.game.describe, not counts and openings.entry_tells(table, table, entry.seq, viewer)
     for event in redact(entry.events, viewer):
+        if type(event) in shared_rules.UNTOLD:
+            continue
         if covers and (opening := table.game.opens.get(type(event))):
             if opening.covered is None:
                 continue
@@ -125,19 +128,19 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     anybody has. As soon as anybody has acted, the board counts as laid out. Entries that were taken back or played
     again ask for nothing. `state` is what the viewer may know.
     """
-    found, done, begun, told_by = list[tuple[int, Hand]](), set[str](), False, table.game.hands
-    for entry in reversed(table.entries[-LOOK_BACK:]):
+    found, done, begun = list[tuple[int, Hand]](), set[str](), False
+    everybody = frozenset(seat.id for seat in table.setup.seats)
+    for entry in islice(reversed(table.entries), LOOK_BACK):
         command = type(entry.ask.command)
         if command in TURNING or entry.ask.source in AMENDING:
             return _whose(found, viewer)
-        if any(type(event) in told_by for event in entry.events):
+        if given := _given(table.game, entry, viewer, state):
             known = [hand for _, hand in found]
-            found[:0] = ((entry.seq + 1, hand) for hand in _given(table.game, entry, viewer, state)
-                         if hand.seat not in done and hand not in known)
-        if command not in (Adjust, Reprint) and (command is ReportDone or is_decision(entry)):
-            done |= _done_with(table, entry)
+            found[:0] = ((entry.seq + 1, hand) for hand in given if hand.seat not in done and hand not in known)
+        if command is ReportDone or (command not in CORRECTIONS and is_decision(entry)):
+            done |= _done_with(everybody, entry)
             begun = begun or command is not ReportDone
-            if len(done) > len(table.setup.seats):
+            if len(done) > len(everybody):
                 return _whose(found, viewer)
     if len(table.entries) <= LOOK_BACK and not begun:
         found[:0] = ((0, hand) for hand in table.game.set_up(state) if hand.seat not in done)
@@ -146,22 +149,22 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
 
 def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[Hand]:
     """What an entry gives hands to do, each once."""
-    different = list[Hand]()
+    different, hands = list[Hand](), game.hands
     for event in entry.events:
-        if type(event) in game.hands:
-            more = game.hands[type(event)](state, redact(event, viewer))
-            different += [hand for n, hand in enumerate(more) if hand not in (*different, *more[:n])]
+        if type(event) in hands:
+            for hand in hands[type(event)](state, redact(event, viewer)):
+                if hand not in different:
+                    different.append(hand)
     return different
 
 
-def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
+def _done_with(everybody: frozenset[str], entry: Entry[Any, Any]) -> set[str]:
     """The seats whose hands had finished before an act or a report, "" for anybody's. An act of the table itself
     finishes all.
     """
     command = entry.ask.command
     seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
-    seats = {place.id for place in table.setup.seats}
-    return {"", seat} if seat in seats else {"", *seats}
+    return {"", seat} if seat in everybody else {"", *everybody}
 
 
 def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:

@@ -67,13 +67,20 @@ def index_of(members: tuple[Struct, ...], name: str, field: str = "seat") -> int
     for place, one in enumerate(members):
         if getattr(one, field) == name:
             return place
-    there = ", ".join(getattr(one, field) for one in members)
-    raise UnknownSeatError(f"Nobody at this table is called {name!r}; there are {there}.")
+    raise _unknown(members, name, field)
 
 
 def member_at(members: tuple[M, ...], name: str, field: str = "seat") -> M:
     """The member whose `field` is `name`; UnknownSeatError if there is none."""
-    return members[index_of(members, name, field)]
+    for one in members:
+        if getattr(one, field) == name:
+            return one
+    raise _unknown(members, name, field)
+
+
+def _unknown(members: tuple[Struct, ...], name: str, field: str) -> UnknownSeatError:
+    there = ", ".join(getattr(one, field) for one in members)
+    return UnknownSeatError(f"Nobody at this table is called {name!r}; there are {there}.")
 
 
 def change_member(members: tuple[M, ...], name: str, changes: dict[str, Any], field: str = "seat") -> tuple[M, ...]:

@@ -18,6 +18,8 @@ from .secrecy import Hidden
 from .words import Msg
 
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
+UNTOLD = frozenset((acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.Undone, acts.Redone, acts.Forked))
+"""Events that nobody needs to hear of."""
 
 
 def objections(state: State, command: Any, adjustable: tuple[Adjustable, ...]) -> tuple[Objection, ...]:
