@@ -7,7 +7,9 @@ other act.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import convert, json
@@ -106,14 +108,20 @@ def _swap(tree: Any, step: str, value: Any) -> Any:
 
 
 def meant_places(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
-    """The adjustables to search for a correction. The numbers on show come first, because listing all that is believed
-    takes long.
+    """The adjustable that a correction means, if there is one: among the numbers on show, else among all that is
+    believed.
     """
     if not isinstance(command, Adjust):
         return ()
-    shown = game.adjustable(state)
-    at_hand = any(place.path == command.path for place in shown)
-    return shown if at_hand else list_beliefs(game, state)
+    shown, held = list_numbers(game, state), Itself(state)
+    found = next((place for place in shown if place.path == command.path), None) or _beliefs(
+        game.believed, held).at(command.path)
+    return (found,) if found else ()
+
+
+def list_numbers(game: Game, state: Any) -> tuple[Adjustable, ...]:
+    """The numbers that may be put right where they are shown; every viewer of a state is offered the same ones."""
+    return _numbers(game.adjustable, Itself(state))
 
 
 def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
@@ -122,13 +130,40 @@ def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
     A large game needs long for it, so each of the last states that were asked for is listed once: the present one, and
     those before the last steps or as somebody saw the table.
     """
-    return _listed(game.believed, Itself(state))
+    return _beliefs(game.believed, Itself(state)).every()
+
+
+class _Beliefs:
+    """All that is believed of one state, listed no further than somebody has read: whoever puts right what stands at
+    one path needs nothing that comes after it.
+    """
+
+    def __init__(self, believed: Iterable[Adjustable]) -> None:
+        self._read, self._rest = list[Adjustable](), iter(believed)
+
+    def every(self) -> tuple[Adjustable, ...]:
+        """The whole list."""
+        self._read.extend(self._rest)
+        return tuple(self._read)
+
+    def at(self, path: str) -> Adjustable | None:
+        """What may be put right at `path`, or None."""
+        return next((place for place in chain(self._read, self._further()) if place.path == path), None)
+
+    def _further(self) -> Iterator[Adjustable]:
+        for place in self._rest:
+            self._read.append(place)
+            yield place
 
 
 @lru_cache(maxsize=4)
-def _listed(believed: Any, state: Itself[Any]) -> tuple[Adjustable, ...]:
-    listed: tuple[Adjustable, ...] = believed(state.value)
-    return listed
+def _beliefs(believed: Callable[[Any], Iterable[Adjustable]], state: Itself[Any]) -> _Beliefs:
+    return _Beliefs(believed(state.value))
+
+
+@lru_cache(maxsize=4)
+def _numbers(adjustable: Callable[[Any], tuple[Adjustable, ...]], state: Itself[Any]) -> tuple[Adjustable, ...]:
+    return adjustable(state.value)
 
 
 def correction_objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:

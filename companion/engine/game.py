@@ -5,7 +5,8 @@ Nothing here knows a particular game. A game fills in a `Game` in its folder's `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from msgspec import Struct
@@ -165,6 +166,7 @@ def _at_field(switch: Switch, name: str, default: Any) -> Switch:
     return replace(switch, name=name, input=dial)
 
 
+@lru_cache(maxsize=1024)
 def key_of(name: str) -> str:
     """The key of a thing that people have given this name: letters and digits in lower case, the rest is dashes."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
@@ -219,7 +221,7 @@ class Game(Struct, frozen=True):
     alarm: Callable[[Any], Alarm | None] = never
     turn: Callable[[Any], tuple[str, int] | None] = never
     adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
-    believed: Callable[[Any], tuple[Adjustable, ...]] = nothing
+    believed: Callable[[Any], Iterable[Adjustable]] = nothing
     facts: tuple[str, ...] = ()
     hands: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {}
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing

@@ -6,14 +6,13 @@ Values are plain JSON: a string, a number, a list, an object. A value arrives fr
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Union
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .words import Msg, join_texts, say
+from .words import Msg, english_words, join_texts
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -138,11 +137,11 @@ Input = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text, Form
 
 def told_apart(options: Iterable[Option]) -> tuple[Option, ...]:
     """Options that can be told apart: of those that read alike the second and all that follow have a number."""
-    met, found = Counter[str](), list[Option]()
+    met, found = dict[str, int](), list[Option]()
     for option in options:
-        words = say(option.label)
-        met[words] += 1
-        found.append(option if met[words] == 1 else replace(option, label=number_label(option.label, met[words])))
+        words = english_words(option.label)
+        met[words] = nth = met.get(words, 0) + 1
+        found.append(option if nth == 1 else replace(option, label=number_label(option.label, nth)))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from .game import Adjustable, Placements
 from .inputs import Field, Form, Number, Option, Pick, Text, told_apart
 from .retelling import INVENTED, TOLD
 from .secrecy import Hidden, Secret
-from .words import Msg, say
+from .words import Msg, english_words
 
 ANY_PLACE = "*"
 
@@ -52,7 +53,7 @@ class _Found(NamedTuple):
     path: str = ""
 
 
-Believed = Callable[[Any], tuple[Adjustable, ...]]
+Believed = Callable[[Any], Iterable[Adjustable]]
 
 
 def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tuple[PrintedKind, ...]) -> Believed:
@@ -60,12 +61,13 @@ def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tupl
     named = {kind.name: kind for kind in kinds}
 
     def printed(state: Any) -> Iterator[Adjustable]:
-        found = [(named[one.kind], title, line) for one in lying for title, line in _lines(state, named[one.kind], one)]
-        often = Counter(say(title) for _, title, _ in found)
-        for kind, title, line in found:
-            thing = title if often[say(title)] == 1 else Msg.of("{name}: {thing}", name=kind.label, thing=title)
+        found = [(named[one.kind], title, english_words(title), line)
+                 for one in lying for title, line in _lines(state, named[one.kind], one)]
+        often = Counter(words for _, _, words, _ in found)
+        for kind, title, words, line in found:
+            thing = title if often[words] == 1 else Msg.of("{name}: {thing}", name=kind.label, thing=title)
             yield replace(line, label=Msg.of("{thing}: all that is printed on it", thing=thing))
-    return lambda state: (*believed(state), *printed(state))
+    return lambda state: chain(believed(state), printed(state))
 
 
 def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[tuple[Msg, Adjustable]]:
@@ -118,7 +120,7 @@ def _apart(lying: PrintedKind, found: Iterable[_Found]) -> dict[str, _Found]:
 
 def _title(kind: ContentKind, found: _Found) -> Msg:
     title = kind.title(found.thing) if kind.title else kind.label
-    if say(title).strip():
+    if english_words(title).strip():
         return title
     return Msg("{name}: {thing}", {"name": found.owner, "thing": kind.label}) if found.owner else kind.label
 

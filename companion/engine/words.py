@@ -13,7 +13,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Union
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 Arg = Union[str, int, "Msg"]
@@ -32,8 +32,12 @@ class Msg(Struct, frozen=True, omit_defaults=True):
     plural: str = ""
 
     @staticmethod
+    @lru_cache(maxsize=4096)
     def plain(text: str) -> Msg:
-        """A name, a number, a person's own words: nobody translates them, and their braces stay braces."""
+        """A name, a number, a person's own words: nobody translates them, and their braces stay braces.
+
+        Every View says the same few names and numbers, so the newest are made once.
+        """
         return Msg(text) if text.isdecimal() else Msg("{text}", {"text": text})
 
     @staticmethod
@@ -95,13 +99,24 @@ def first_sentence(text: str) -> str:
 
 def say(msg: Msg, lookup: Lookup = english_lookup) -> str:
     """The words of `msg`; `lookup(id, plural, n)` gives the pattern in the reader's language."""
+    if not msg.args:
+        return lookup(msg.id, msg.plural, 1)
     n = msg.args.get("n", 1)
     pattern = lookup(msg.id, msg.plural, n if isinstance(n, int) else 1)
-    return pattern.format_map({name: _said(arg, lookup) for name, arg in msg.args.items()}) if msg.args else pattern
+    return pattern.format_map({name: say(arg, lookup) if isinstance(arg, Msg) else arg
+                               for name, arg in msg.args.items()})
 
 
-def _said(arg: Arg, lookup: Lookup) -> str | int:
-    return say(arg, lookup) if isinstance(arg, Msg) else arg
+def english_words(msg: Msg) -> str:
+    """The words of `msg` in English, by which texts that read alike are found. The newest are kept, because the same
+    things are compared in every View.
+    """
+    return _english_words(json.encode(msg)) if msg.args else msg.id
+
+
+@lru_cache(maxsize=8192)
+def _english_words(written: bytes) -> str:
+    return say(json.decode(written, type=Msg))
 
 
 # The resolver's own numbers (EAI_NONAME, EAI_AGAIN, EAI_NODATA).

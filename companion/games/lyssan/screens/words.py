@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.parts import Counter, Tile
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
@@ -38,6 +40,8 @@ FIGURE_ICONS = {KNIGHT: "sword", NOBLE: "chess-queen", PRIEST: "hands-pray", SPY
 TERRAIN_ICONS = {FARM: "barley", FOREST: "pine-tree", MOUNTAIN: "image-filter-hdr", ELBINGEN: "star"}
 TERRAIN_TONES = {FARM: "yellow", FOREST: "green", MOUNTAIN: "quiet", ELBINGEN: "red"}
 CARD_ICONS = {SURPRISE: "flash", COURTIER: "account-tie", VASSAL: "account-group"}
+UNNAMED_CARDS = {SURPRISE: Msg.partly("Surprise ({n})"), COURTIER: Msg.partly("Courtier ({n})"),
+                 VASSAL: Msg.partly("Vassal ({n})")}
 SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer"), AUTUMN: Msg("Autumn")}
 
 
@@ -58,20 +62,22 @@ def place_name(state: State, place: str) -> Msg:
 
 def card_name(card: Card) -> Msg:
     """An influence card's own name, or its kind and cost."""
-    unnamed = {SURPRISE: Msg("Surprise ({n})", {"n": card.cost}), COURTIER: Msg("Courtier ({n})", {"n": card.cost}),
-               VASSAL: Msg("Vassal ({n})", {"n": card.cost})}
-    return Msg.plain(card.name) if card.name else unnamed[card.kind]
+    return Msg.plain(card.name) if card.name else replace(UNNAMED_CARDS[card.kind], args={"n": card.cost})
 
 
 def courtier_name(who: Faction, courtier: Courtier) -> Msg:
     """A courtier's card, with a number if several at that court have the same name."""
     name = card_name(courtier.card)
+    if len(who.courtiers) == 1:
+        return name
     same = [other.id for other in who.courtiers if card_name(other.card) == name]
     return Msg("{courtier} {n}", {"courtier": name, "n": same.index(courtier.id) + 1}) if len(same) > 1 else name
 
 
 def figure_name(state: State, kind: str, vassal: int = 0) -> Msg:
     """A figure's kind; for a vassal's agent also whose it is."""
+    if not vassal:
+        return FIGURE_NAMES[kind]
     held = next(((who, c) for who in state.factions for c in who.courtiers if c.id == vassal), None)
     return Msg("{figure} of {vassal}", {"figure": FIGURE_NAMES[kind], "vassal": courtier_name(
         *held)}) if held else FIGURE_NAMES[kind]

@@ -28,11 +28,12 @@ RULES = tuple(switch for switch in switches(options.Options) if switch.input is 
 EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 
 
-def believed(state: State) -> tuple[Adjustable, ...]:
+def believed(state: State) -> Iterator[Adjustable]:
     """What a table may put right at any moment, also before the first turn and after the end."""
-    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *board.place_beliefs(state),
-            *ways.way_beliefs(state), *seats.sight_beliefs(state), *_rules(state),
-            *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
+    for beliefs in (_turn, _step, _end, _piles, board.place_beliefs, ways.way_beliefs, seats.sight_beliefs, _rules):
+        yield from beliefs(state)
+    for place, player in enumerate(state.players):
+        yield from _own(state, place, player)
 
 
 def _whether(path: str, label: Msg, now: bool, write: Callable[[bool], Placements]) -> Adjustable:

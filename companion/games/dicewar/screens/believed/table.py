@@ -27,11 +27,14 @@ SPEND = "spend"
 MOST_TURNS = 999
 
 
-def believed(state: State) -> tuple[Adjustable, ...]:
+def believed(state: State) -> Iterator[Adjustable]:
     """What a table may put right at any moment: things of everybody come first, the rulings last."""
-    own = (found for n in range(len(state.players))
-           for found in (*_points(state, n), *seats.people_beliefs(state, n)))
-    return (*_turn(state), *own, *board.on_lands(state), *seats.switch_beliefs(state))
+    yield from _turn(state)
+    for n in range(len(state.players)):
+        yield from _points(state, n)
+        yield from seats.people_beliefs(state, n)
+    yield from board.on_lands(state)
+    yield from seats.switch_beliefs(state)
 
 
 def _turn(state: State) -> Iterator[Adjustable]:

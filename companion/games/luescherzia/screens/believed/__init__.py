@@ -7,6 +7,8 @@ follows from a correction (rules/).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.game import Adjustable
 from companion.games.luescherzia.model import State
 from companion.games.luescherzia.numbers import turns_to_skip
@@ -16,7 +18,9 @@ from .seats import own_beliefs
 from .table import turn_beliefs
 
 
-def believed(state: State) -> tuple[Adjustable, ...]:
+def believed(state: State) -> Iterator[Adjustable]:
     """What a table may put right now."""
-    skips = (turns_to_skip(f"players/{n}", player) for n, player in enumerate(state.players) if not player.skips)
-    return (*turn_beliefs(state), *tile_beliefs(state), *skips, *own_beliefs(state))
+    yield from turn_beliefs(state)
+    yield from tile_beliefs(state)
+    yield from (turns_to_skip(f"players/{n}", player) for n, player in enumerate(state.players) if not player.skips)
+    yield from own_beliefs(state)

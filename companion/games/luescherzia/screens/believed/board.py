@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.believing import one_of
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick
+from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick, told_apart
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
@@ -34,11 +34,12 @@ def tile_beliefs(state: State) -> Iterator[Adjustable]:
     if state.detail == FULL:
         taken = {(other.x, other.y) for other in state.board}
         free = tuple(cell for cell in _cells(state) if cell not in taken)
-        yield from (_tile(state, other, options) for other in state.board)
+        tiles = _or_none(options)
+        yield from (_tile(state, other, tiles) for other in state.board)
         yield from (_where(state, other, free) for other in state.board)
         yield _field(state, options)
     elif kinds:
-        yield from (_tile(state, other, options) for other in state.board if other is lying)
+        yield from (_tile(state, other, _or_none(options)) for other in state.board if other is lying)
         yield _alike(state, options)
 
 
@@ -83,14 +84,19 @@ def _stands(state: State, x: int, y: int) -> Placements:
     return _lies(state, state.board, lying.id if lying else -1, marker=replace(state.marker, x=x, y=y))
 
 
-def _tile(state: State, lying: Placed, tiles: tuple[Option, ...]) -> Adjustable:
-    """What a tile is, or that none lies there."""
+def _or_none(tiles: tuple[Option, ...]) -> Pick:
+    """Any kind of tile, or that none lies there."""
+    return Pick(told_apart((*tiles, Option(NO_TILE, Msg("no tile lies there")))))
+
+
+def _tile(state: State, lying: Placed, tiles: Pick) -> Adjustable:
+    """What a tile is, one of `tiles`."""
     if lying.id == state.here:
         label = Msg("Tile under the group")
     else:
         label = Msg("Tile on {field}", {"field": words.field_name(lying.x, lying.y)})
-    return one_of(f"tile/{lying.id}", label, (*tiles, Option(NO_TILE, Msg("no tile lies there"))), lying.tile.key,
-                  lambda key: _becomes(state, lying, key))
+    return Adjustable(f"tile/{lying.id}", label, input=tiles, value=lying.tile.key,
+                      write=lambda key: _becomes(state, lying, key))
 
 
 def _becomes(state: State, lying: Placed, key: str) -> Placements:

@@ -43,8 +43,9 @@ def figure_beliefs(state: State, who: Faction) -> Iterator[Adjustable]:
     if table.in_turn(state) and table.active_faction(state).id == who.id:
         yield from _in_use(state, who)
         yield from _map(state, who)
+    places = tuple(Option(f"{IN}{p.key}", Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain]) for p in state.provinces)
     for piece in own:
-        yield _figure(state, who, piece)
+        yield _figure(state, who, piece, places)
     yield _one_more(state, who)
 
 
@@ -69,12 +70,11 @@ def _bordered(place: str, state: State, near: list[str]) -> State:
         state, place, tuple(near))
 
 
-def _figure(state: State, who: Faction, piece: Piece) -> Adjustable:
-    """Where it stands and how; what else may be true of it is offered beside its places."""
+def _figure(state: State, who: Faction, piece: Piece, places: tuple[Option, ...]) -> Adjustable:
+    """Where it stands and how, one of all `places`; what else may be true of it is offered beside them."""
     here = f"{IN}{piece.place}"
     options = (Option(here, _standing(state, piece)), *_other_ways(state, who, piece),
-               *(Option(f"{IN}{p.key}", Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain])
-                 for p in state.provinces if p.key != piece.place))
+               *(place for place in places if place.key != here))
     path = f"figure/{piece.id}/{piece.kind}/{piece.faction}/{piece.vassal}/{piece.ready:d}/{piece.opened}"
     return belief(state, path, _name(state, who, piece), Pick(options), here,
                   lambda then, said: _became(then, piece, said), who.seat)

@@ -28,12 +28,15 @@ MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
 
 
-def believed(state: State) -> tuple[Adjustable, ...]:
+def believed(state: State) -> Iterator[Adjustable]:
     """What a table may put right at any moment."""
-    own = (found for place, who in enumerate(state.factions) for found in (
-        *seats.holding_beliefs(state, place, who), *board.figure_beliefs(state, who),
-        *seats.taking_part(state, who)))
-    return (*_time(state), *_triumphs(state), *_step(state), *own)
+    yield from _time(state)
+    yield from _triumphs(state)
+    yield from _step(state)
+    for place, who in enumerate(state.factions):
+        yield from seats.holding_beliefs(state, place, who)
+        yield from board.figure_beliefs(state, who)
+        yield from seats.taking_part(state, who)
 
 
 def _time(state: State) -> Iterator[Adjustable]:

@@ -30,11 +30,12 @@ ON = "on"
 THERE, AWAY = "there", "away"
 
 
-def believed(state: State) -> tuple[Adjustable, ...]:
+def believed(state: State) -> Iterator[Adjustable]:
     """What a table may put right at any moment, during every question and after the end."""
-    own = (found for place in range(len(state.players)) for found in seats.character_beliefs(state, place))
-    common = (*_end(state), *_question(state), *_turns(state), *_foes(state), *_mission(state))
-    return (*common, *board.enemy_beliefs(state), *own)
+    for beliefs in (_end, _question, _turns, _foes, _mission, board.enemy_beliefs):
+        yield from beliefs(state)
+    for place in range(len(state.players)):
+        yield from seats.character_beliefs(state, place)
 
 
 def _end(state: State) -> Iterator[Adjustable]:
