@@ -31,7 +31,8 @@ REMEMBERED = 16  # the viewers of the present table, and of the one before
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
     view = _looks(Itself(table), viewer).sealed
-    stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
+    stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part
+                  for part in view.stage) if moving else view.stage
     return replace(view, stage=stage, clock=timers.clock_face(table.clocks, now), now=now)
 
 
@@ -68,12 +69,18 @@ class _Looks(NamedTuple):
 @lru_cache(maxsize=REMEMBERED)
 def _looks(of: Itself[Table], viewer: str) -> _Looks:
     """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
-    table, state = of.value, redact(of.value.state, viewer)
+    table, state = of.value, _redacted(Itself(of.value.state), viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     whole = replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries),
                     log=log.newest_lines(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
     return _Looks(view, whole)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _redacted(state: Itself[Any], viewer: str) -> Any:
+    """What `viewer` may know of a state; the shared screen asks it of every player, too."""
+    return redact(state.value, viewer)
 
 
 def _open_view(table: Table, viewer: str, state: Any) -> View:
@@ -128,7 +135,7 @@ def _reading(roll: dice.Roll, number: int) -> Choice:
 
 
 def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    for place in table.game.adjustable(table.state):
+    for place in corrections.list_numbers(table.game, table.state):
         if viewer in (TABLE, place.seat):
             value = corrections.get_value(state, place.path)
             yield Choice(f"adjust:{place.path}", place.label, "pencil", place.seat,
@@ -153,7 +160,7 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     if viewer != TABLE or state is table.state:
         return
     for seat in table.setup.seats:
-        if redact(table.state, seat.id) != state:
+        if _redacted(Itself(table.state), seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 
@@ -224,8 +231,6 @@ def _undo(table: Table, viewer: str, state: Any) -> UndoState:
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
-    if not moving:
-        return part
     shown, rolling = [], moving
     for die in part.dice:
         turns = die.state == "waiting" and rolling > 0

@@ -64,8 +64,8 @@ def _secret(secret: Secret[Any], viewer: str) -> Any:
 
 def _items(items: tuple[Any, ...], viewer: str) -> tuple[Any, ...]:
     for place, item in enumerate(items):
-        seen = redact(item, viewer)
-        if seen is not item:
+        within = _within(item.__class__)
+        if within and (seen := within(item, viewer)) is not item:
             return (*items[:place], seen, *(redact(other, viewer) for other in items[place + 1:]))
     return items
 
@@ -78,8 +78,8 @@ def _fields(names: tuple[str, ...], struct: Struct, viewer: str) -> Struct:
     changed = {}
     for name in names:
         value = getattr(struct, name)
-        seen = redact(value, viewer)
-        if seen is not value:
+        within = _within(value.__class__)
+        if within and (seen := within(value, viewer)) is not value:
             changed[name] = seen
     return replace(struct, **changed) if changed else struct
 
