@@ -78,7 +78,7 @@ What is ugly, and why it stays
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -100,6 +100,7 @@ CORRECTIONS = frozenset((acts.Adjust, acts.Reprint))
 NOT_DECISIONS = SHARED_COMMANDS - CORRECTIONS
 TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
 BESIDE_THE_GAME = SHARED_COMMANDS - TURNING - {*get_args(acts.DiceCommand), *CORRECTIONS}
+LEAVING_WISHES = BESIDE_THE_GAME - {acts.DeclineUndo, acts.WithdrawUndo}
 AGAIN, ANEW = "again", "anew"
 """The sources of asks between a Fork and its Rejoin: what is played again, and the one that is new."""
 AMENDING = frozenset((AGAIN, ANEW))
@@ -146,12 +147,12 @@ class Table(Struct, frozen=True):
     @property
     def state(self) -> Any:
         """What is true now."""
-        return self.states[-1]
+        return self.states.newest
 
     @property
     def clocks(self) -> timers.Clocks:
         """The clocks now."""
-        return self.clocks_then[-1]
+        return self.clocks_then.newest
 
     @property
     def at(self) -> int:
@@ -190,12 +191,14 @@ def submit(table: Table, ask: Ask[Any]) -> Accepted | Refused:
     What is played again has happened at the table, so no secret objection stops it, and nobody learns a secret by
     asking.
     """
-    found = tuple(objection for objection in objections(table, ask) if not _of_no_account(objection, ask))
-    if any(not (ask.waive and objection.waivable) for objection in found):
+    against = objections(table, ask)
+    found = tuple(objection for objection in against if not _of_no_account(objection, ask)) if against else ()
+    if found and any(not (ask.waive and objection.waivable) for objection in found):
         return Refused(found)
     there = _standing(table, ask.command)
     state, events = _decide(table, ask, there)
-    entry = Entry(len(table.entries), ask, events, tuple(o.rule for o in found if o.rule))
+    waived = tuple(o.rule for o in found if o.rule) if found else ()
+    entry = Entry(len(table.entries), ask, events, waived)
     return Accepted(_append(table, entry, there, state), entry)
 
 
@@ -232,7 +235,7 @@ def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
 
 def believed(table: Table) -> tuple[Adjustable, ...]:
     """Everything that may be put right now."""
-    return (*table.game.adjustable(table.state), *corrections.list_beliefs(table.game, table.state))
+    return (*corrections.list_numbers(table.game, table.state), *corrections.list_beliefs(table.game, table.state))
 
 
 def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
@@ -241,7 +244,9 @@ def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
 
 def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
-    own = _table_events(table, ask) if type(ask.command) in SHARED_COMMANDS else None
+    if type(ask.command) not in SHARED_COMMANDS:
+        return _led_to(table, ask, there, table.game.decide(table.state, ask.command, ask.by))
+    own = _table_events(table, ask)
     if isinstance(ask.command, acts.Rejoin):
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
     if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
@@ -251,14 +256,15 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if own is not None:
         return there.state, own
     if isinstance(ask.command, acts.Reprint):
-        events: tuple[Any, ...] = (reprinting.reprint_event(table.game, table.state, ask.command),)
-    elif type(ask.command) in SHARED_COMMANDS:
-        places = corrections.meant_places(table.game, table.state, ask.command)
-        events = shared_rules.decide(table.state, ask.command, places, ask.at)
-    else:
-        events = table.game.decide(table.state, ask.command, ask.by)
+        return _led_to(table, ask, there, (reprinting.reprint_event(table.game, table.state, ask.command),))
+    places = corrections.meant_places(table.game, table.state, ask.command)
+    return _led_to(table, ask, there, shared_rules.decide(table.state, ask.command, places, ask.at))
+
+
+def _led_to(table: Table, ask: Ask[Any], there: _Standing, events: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """The state after `events`, the first that come of an ask, with all that follows and the dice as they lie."""
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
-    if ask.source in AMENDING:  # what is played again brings its own dice along
+    if state.roll is None or ask.source in AMENDING:  # what is played again brings its own dice along
         return state, events
     return _with_dice_as_they_lie(table, state, events, ask.at)
 
@@ -314,7 +320,7 @@ def _follow(game: Game, state: Any, events: tuple[Any, ...]) -> tuple[Any, tuple
     raise RuntimeError(f"{game.id}: what follows by itself never ends")
 
 
-class _Standing(NamedTuple):
+class _Standing(Struct, frozen=True):
     """What holds when the events of a command begin: what counts, what can be redone, what is true."""
 
     counting: Vector[int]
@@ -344,7 +350,8 @@ def _turned(counted: Counted, command: Any, entries: Vector[Entry[Any, Any]]) ->
 def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Table:
     """The table with one more entry; `state` is what its events make of what was true `there`."""
     turned = type(entry.ask.command) in TURNING
-    counting, decided, undone, _, _ = there if turned else _counted(there, entry, state)
+    counting, decided, undone = (there.counting, there.decided, there.undone) if turned else _counted(
+        there, entry, state)
     clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(
         table.game, entry, there.state, there.clocks, state)
     rolls, consent = shared_rules.kept_rolls(table.kept_rolls, entry.events), _consent_after(table.consent, entry)
@@ -352,11 +359,14 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
                  table.clocks_then.append(clocks), counting, decided, undone, rolls, consent)
 
 
-def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
-    """`there` with one more entry that counts; what changes the game ends what redo could bring back."""
+def _counted(there: _Standing, entry: Entry[Any, Any],
+             state: Any) -> tuple[Vector[int], Vector[int], Vector[Stretch]]:
+    """What counts, is decided and can be redone after one more entry that counts; what changes the game ends what redo
+    could bring back.
+    """
     decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
     undone = there.undone if _beside(entry, there.state, state) else Vector()
-    return _Standing(there.counting.append(entry.seq), decided, undone, state, there.clocks)
+    return there.counting.append(entry.seq), decided, undone
 
 
 def _beside(entry: Entry[Any, Any], before: Any, state: Any) -> bool:
@@ -388,10 +398,10 @@ def _clocks_for(game: Game, state: Any, clocks: timers.Clocks, at: int) -> timer
 
 
 def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent | None:
-    command, event = type(entry.ask.command), entry.events[0] if entry.events else None
-    if isinstance(event, acts.UndoAsked | acts.RedoAsked):
+    event = entry.events[0] if entry.events else None
+    if isinstance(event, (acts.UndoAsked, acts.RedoAsked)):
         return Consent(event.seq, event.by, event.of, isinstance(event, acts.RedoAsked))
-    return consent if command in BESIDE_THE_GAME - {acts.DeclineUndo, acts.WithdrawUndo} else None
+    return consent if type(entry.ask.command) in LEAVING_WISHES else None
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:

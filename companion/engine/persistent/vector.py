@@ -54,6 +54,11 @@ class Vector(Struct, Generic[T], frozen=True):
             raise IndexError(place)
         return self.tail[place & LAST]
 
+    @property
+    def newest(self) -> T:
+        """The last item. IndexError if there is none."""
+        return self.tail[-1] if self.tail else self.chunks[-1][-1]
+
     def append(self, item: T) -> Vector[T]:
         """All items and one more."""
         tail = (*self.tail, item)
