@@ -251,8 +251,9 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
     if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
         doubts = shared_rules.roll_doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
-        settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts))
-        return _with_dice_as_they_lie(table, *(settled if doubts else (there.state, own)), ask.at)
+        settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts)) if doubts else (
+            there.state, own)
+        return _with_dice_as_they_lie(table, *settled, ask.at)
     if own is not None:
         return there.state, own
     if isinstance(ask.command, acts.Reprint):
