@@ -7,7 +7,7 @@ other act.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, get_args, get_origin, get_type_hints
@@ -113,9 +113,8 @@ def meant_places(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]
     """
     if not isinstance(command, Adjust):
         return ()
-    shown, held = list_numbers(game, state), Itself(state)
-    found = next((place for place in shown if place.path == command.path), None) or _beliefs(
-        game.believed, held).at(command.path)
+    everything = chain(list_numbers(game, state), game.believed(state))  # read no further than to the one that is meant
+    found = next((place for place in everything if place.path == command.path), None)
     return (found,) if found else ()
 
 
@@ -130,35 +129,12 @@ def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
     A large game needs long for it, so each of the last states that were asked for is listed once: the present one, and
     those before the last steps or as somebody saw the table.
     """
-    return _beliefs(game.believed, Itself(state)).every()
-
-
-class _Beliefs:
-    """All that is believed of one state, listed no further than somebody has read: whoever puts right what stands at
-    one path needs nothing that comes after it.
-    """
-
-    def __init__(self, believed: Iterable[Adjustable]) -> None:
-        self._read, self._rest = list[Adjustable](), iter(believed)
-
-    def every(self) -> tuple[Adjustable, ...]:
-        """The whole list."""
-        self._read.extend(self._rest)
-        return tuple(self._read)
-
-    def at(self, path: str) -> Adjustable | None:
-        """What may be put right at `path`, or None."""
-        return next((place for place in chain(self._read, self._further()) if place.path == path), None)
-
-    def _further(self) -> Iterator[Adjustable]:
-        for place in self._rest:
-            self._read.append(place)
-            yield place
+    return _listed(game.believed, Itself(state))
 
 
 @lru_cache(maxsize=4)
-def _beliefs(believed: Callable[[Any], Iterable[Adjustable]], state: Itself[Any]) -> _Beliefs:
-    return _Beliefs(believed(state.value))
+def _listed(believed: Callable[[Any], Iterable[Adjustable]], state: Itself[Any]) -> tuple[Adjustable, ...]:
+    return tuple(believed(state.value))
 
 
 @lru_cache(maxsize=4)
