@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hardware.dice.decoders import Broadcast, broadcast
 from hardware.errors import BLUETOOTH_DENIED, BLUETOOTH_OFF, NO_BLEAK, NO_BLUETOOTH
@@ -42,7 +42,7 @@ class BluetoothPort(AirPort):
         model, _, names = self.port.removeprefix(SCHEME).partition("/")
         dice = broadcast(model)(tuple(name for name in names.split(",") if name))
         begun: Future[None] = Future()
-        self._scan = _in_background(self._listen(dice, begun))
+        self._scan = asyncio.run_coroutine_threadsafe(self._listen(dice, begun), _loop())
         try:
             begun.result(START_S)
         except TimeoutError as error:
@@ -125,7 +125,3 @@ def _loop() -> asyncio.AbstractEventLoop:
     loop = asyncio.new_event_loop()
     Thread(target=loop.run_forever, name="bluetooth", daemon=True).start()
     return loop
-
-
-def _in_background(work: Coroutine[Any, Any, None]) -> Future[None]:
-    return asyncio.run_coroutine_threadsafe(work, _loop())

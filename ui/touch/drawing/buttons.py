@@ -50,8 +50,8 @@ def button_face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", se
 def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, size: float, look: str,
           most: int = 2) -> Primitives:
     side, space = pen.m.px(22), pen.m.px(6)
-    signs = [s for s in ((pen.sign(icon, Box(0, 0, side, side), style.ink), icon), (_seat_mark(pen, seat, side), seat))
-             if s[0]]
+    corner = Box(0, 0, side, side)
+    signs = [s for s in ((pen.sign(icon, corner, style.ink), icon), (pen.mark(seat, corner), seat)) if s[0]]
     if len(signs) > 1 and 2 * (side + space) + text_fit.two_lines(label, size, look == "main", pen.width) > box.w:
         signs = signs[1:]
     lead = len(signs) * (side + space) if label else len(signs) * side
@@ -70,10 +70,6 @@ def _told(mark: Primitives, style: Look, look: str) -> Primitives:
     its ground.
     """
     return tuple(replace(ink, colour=style.ink) if isinstance(ink, Mark) and look == "main" else ink for ink in mark)
-
-
-def _seat_mark(pen: Pen, seat: str, side: float) -> Primitives:
-    return pen.mark(seat, Box(0, 0, side, side))
 
 
 def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Counter, Counters, Part, Track
+from companion.engine.parts import Counters, Part, Track
 from companion.engine.view import View
 from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -98,14 +98,11 @@ def _grows(part: Track | Counters) -> bool:
 
 def _wanted(part: Track | Counters, pen: Pen) -> float:
     if isinstance(part, Counters):
-        return sum(_wide(item, pen) + pen.m.px(12) for item in part.items)
+        most = Box(0, 0, pen.m.px(200), pen.m.px(36))
+        return sum(small_counter(item, most, pen, pen.m.number)[0] + pen.m.px(12) for item in part.items)
     if part.wheel:
         return pen.m.px(WHEEL)
     return max(pen.m.px(13) * len(part.cells), pen.width(pen.say(part.title), pen.m.small, True) + pen.m.px(30))
-
-
-def _wide(item: Counter, pen: Pen) -> float:
-    return small_counter(item, Box(0, 0, pen.m.px(200), pen.m.px(36)), pen, pen.m.number)[0]
 
 
 def _numbers(part: Counters, pen: Pen, box: Box) -> list[Primitive]:

@@ -125,7 +125,7 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     wide = min(inner.w * 0.58, wide)
     says = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True)[0]
     left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
-    tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target))
+    tall, label = pen.block(pen.say(row.label), left, pen.m.body, _label_colour(row), bold=bool(target))
     low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
     least = max(high, pen.m.px(64 if target else 48))
     box = Box(0, 0, width, max(tall + low + pen.m.px(18), says + pen.m.px(14), least))
@@ -148,7 +148,7 @@ def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Primitives], 
     return Drawing(box.h, (*_ground(row, None, box, pen), *lead(box), *label, *words, *note))
 
 
-def _ink(row: Row) -> str:
+def _label_colour(row: Row) -> str:
     return theme.INK if row.tone == "plain" else theme.tone_of(row.tone).ink
 
 

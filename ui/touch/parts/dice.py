@@ -109,8 +109,8 @@ def draw_die(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
         case "landed":
             return (*draw_face(die.value, sides, box, pen), *(success_ring(box, pen) if die.success else ()))
         case "crooked":
-            return (*_tilted(box.inset(box.w * 0.08)), pen.line("!", box, pen.m.huge * 0.8, theme.ON_ACCENT, bold=True,
-                                                              align="centre"))
+            return (Poly(turned_corners(box.inset(box.w * 0.08), 14), theme.WARN),
+                    pen.line("!", box, pen.m.huge * 0.8, theme.ON_ACCENT, bold=True, align="centre"))
         case "rolling":
             return (Fill(box, theme.RAISED, box.w * 0.16), Edge(box, theme.ACCENT, pen.m.px(3), box.w * 0.16),
                     *pen.sign("dice-multiple", box.middle(box.w * 0.55, box.w * 0.55), theme.ACCENT))
@@ -133,10 +133,6 @@ def draw_face(value: int, sides: int, box: Box, pen: Pen, ground: str = theme.IV
     size = box.w * 0.19
     return body, *(Disc(Box(box.x + box.w * x - size / 2, box.y + box.h * y - size / 2, size, size), theme.PIP)
                    for x, y in (PLACES[place] for place in PIPS[value]))
-
-
-def _tilted(box: Box) -> Primitives:
-    return (Poly(turned_corners(box, 14), theme.WARN),)
 
 
 def turned_corners(box: Box, degrees: float) -> tuple[tuple[float, float], ...]:

@@ -62,7 +62,8 @@ def _dice(before: View, after: View) -> Iterator[str]:
     """Every die that has come to rest, by its face; then whether the roll has come to what was needed."""
     were, are = _roll(before), _roll(after)
     if are is None:
-        if were is not None and any(die.state in ("waiting", "rolling") for die in were.dice) and _moved(before, after):
+        moved = after.revision > before.revision
+        if moved and were is not None and any(die.state in ("waiting", "rolling") for die in were.dice):
             yield LANDED  # the last die, and what came of it at once
         return
     old = {die.id: die for die in were.dice} if were and len(were.dice) == len(are.dice) else {}
@@ -74,10 +75,6 @@ def _dice(before: View, after: View) -> Iterator[str]:
         yield SUCCESS
     elif are.successes < are.needed and all(die.state == "landed" for die in are.dice):
         yield MISS
-
-
-def _moved(before: View, after: View) -> bool:
-    return after.revision > before.revision
 
 
 def _is_news(was: Die | None, die: Die) -> bool:

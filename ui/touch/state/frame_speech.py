@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from companion.engine.inputs import place_name
 from companion.engine.parts import Figure, Grid, Place, Provinces
-from companion.engine.view import NOTICE_AWAY, Choice, Notice, Page, SeatPanel, View
+from companion.engine.view import NOTICE_AWAY, Choice, Page, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.meaning import targets
 from ui.touch.sounds.speech_text import said_of, said_of_number
@@ -188,13 +188,10 @@ def _sheet(was: scenes.Dialog | None, now: scenes.Sheet, scene: scenes.Scene) ->
         case scenes.ChoicesDialog(title):
             return (title,)
         case scenes.NoticesDialog():
-            return tuple(text for notice in _notices(scene) for text in (notice.text, notice.remedy) if text)
+            notices = scene.face.notices if scene.face is not None else ()
+            return tuple(text for notice in notices for text in (notice.text, notice.remedy) if text)
         case scenes.HandsDialog():
             return tuple(hand.text for hand in scene.face.hands) if isinstance(scene.face, View) else ()
         case scenes.Enlarged(place):
             return _place(scene, place)
     return ()
-
-
-def _notices(scene: scenes.Scene) -> tuple[Notice, ...]:
-    return scene.face.notices if scene.face is not None else ()
