@@ -112,5 +112,6 @@ def _targets(pane: Pane) -> Iterator[tuple[targets.Target, float]]:
     top = 0.0
     for piece in pane.pieces:
         drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
-        yield from ((ink.target, top + ink.box.y + ink.box.h / 2) for ink in drawing.inks if isinstance(ink, Touch))
+        yield from ((primitive.target, top + primitive.box.y + primitive.box.h / 2) for primitive in drawing.primitives
+                    if isinstance(primitive, Touch))
         top += drawing.height + pane.gap

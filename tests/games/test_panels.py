@@ -42,11 +42,11 @@ def test_every_number_on_a_panel_stands_with_its_sign(game: Game, size: tuple[in
     for view in shown[::EVERY]:
         pen = pen_of(view, game, size)
         pane = next(pane for pane in panes(Scene(view), pen, 0) if pane.name == "seats")
-        drawn = [ink for piece in pane.pieces for ink in piece.draw(pane.box.w, pane.box.h).inks]
+        drawn = [primitive for piece in pane.pieces for primitive in piece.draw(pane.box.w, pane.box.h).primitives]
         few = any(isinstance(piece.source, tuple) and piece.source[-1] == "folded" for piece in pane.pieces)
         wanted = [counter for panel in view.seats for counter in numbers(panel, folded=few)]
-        signs = Counter(ink.icon for ink in drawn if isinstance(ink, Icon))
+        signs = Counter(primitive.icon for primitive in drawn if isinstance(primitive, Icon))
         assert not Counter(counter.icon for counter in wanted if pen.icons(counter.icon)) - signs
-        words = Counter(ink.text for ink in drawn if isinstance(ink, TextLine))
+        words = Counter(primitive.text for primitive in drawn if isinstance(primitive, TextLine))
         assert not Counter(pen.say(counter.label) for counter in wanted if not pen.icons(counter.icon)) - words
         assert not Counter(str(counter.value) for counter in wanted if counter.value is not None) - words

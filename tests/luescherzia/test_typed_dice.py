@@ -28,8 +28,9 @@ def fighting() -> Seated:
 def touch(game: Seated, target: TypeFace | str, size: tuple[int, int]) -> int:
     """Touch what the screen draws: a face, or the button of the choice whose key ends so. One touch."""
     scene = Scene(look(game.table, TABLE))
-    drawn = [ink.target for pane in layout.panes(scene, pen_of(scene, size, icons=False), 0) for piece in pane.pieces
-             for ink in piece.draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    drawn = [primitive.target for pane in layout.panes(scene, pen_of(scene, size, icons=False), 0)
+             for piece in pane.pieces for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+             if isinstance(primitive, Touch)]
     found = [there for there in drawn if there == target or (isinstance(target, str) and isinstance(there, Choose) and (
         len(there.choices) == 1 and there.choices[0].key.endswith(target)))]
     assert found, target

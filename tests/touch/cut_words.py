@@ -51,8 +51,8 @@ def played(path: Path) -> tuple[View, ...]:
 
 def cut(scene: Scene, size: tuple[int, int], game: str = "", text: str = NORMAL) -> Iterator[tuple[str, str]]:
     """What was shortened: (pane, what was left of the words)."""
-    yield from ((pane.name, ink.text) for pane, _, ink in lines(scene, pen_of(scene, size, game, text))
-                if ink.text.endswith("…"))
+    yield from ((pane.name, primitive.text) for pane, _, primitive in lines(scene, pen_of(scene, size, game, text))
+                if primitive.text.endswith("…"))
 
 
 def lines(scene: Scene, pen: Pen) -> Iterator[tuple[Pane, object, TextLine]]:
@@ -62,7 +62,8 @@ def lines(scene: Scene, pen: Pen) -> Iterator[tuple[Pane, object, TextLine]]:
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
             top += drawing.height + pane.gap
-            yield from ((pane, piece.source, ink) for ink in drawing.inks if isinstance(ink, TextLine) and ink.text)
+            yield from ((pane, piece.source, primitive) for primitive in drawing.primitives
+                        if isinstance(primitive, TextLine) and primitive.text)
 
 
 def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int], text: str = NORMAL) -> list[str]:

@@ -31,7 +31,8 @@ def stops(scene: Scene) -> tuple[focus.DialStop, ...]:
         top = pane.box.y
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
-            hits += [(pane.name, ink.box.moved(pane.box.x, top), ink) for ink in drawing.inks if isinstance(ink, Touch)]
+            hits += [(pane.name, primitive.box.moved(pane.box.x, top), primitive) for primitive in drawing.primitives
+                     if isinstance(primitive, Touch)]
             top += drawing.height + pane.gap
     return focus.dial_stops(hits, pen.m.scale)
 
@@ -108,8 +109,9 @@ def written(scene: Scene) -> list[tuple[str, Box, str]]:
         top = pane.box.y
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
-            found += [(pane.name, ink.box.moved(pane.box.x, top), ink.text) for ink in drawing.inks
-                      if isinstance(ink, TextLine) and ink.text]
+            found += [(pane.name, primitive.box.moved(pane.box.x, top), primitive.text)
+                      for primitive in drawing.primitives
+                      if isinstance(primitive, TextLine) and primitive.text]
             top += drawing.height + pane.gap
     return found
 

@@ -69,7 +69,8 @@ def _hits(pane: Pane) -> tuple[tuple[Box, Touch], ...]:
     hits, top = list[tuple[Box, Touch]](), 0.0
     for piece in pane.pieces:
         drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
-        hits += [(ink.box.moved(0, top), ink) for ink in drawing.inks if isinstance(ink, Touch)]
+        hits += [(primitive.box.moved(0, top), primitive) for primitive in drawing.primitives
+                 if isinstance(primitive, Touch)]
         top += drawing.height + pane.gap
     return tuple(hits)
 

@@ -1,4 +1,4 @@
-"""Walks through what a screen draws, without a window: panes, drawings, inks. Shared by tests; judges nothing."""
+"""Walks through what a screen draws, without a window: panes, drawings, primitives. Shared by tests; judges nothing."""
 
 from __future__ import annotations
 
@@ -92,9 +92,9 @@ def _pieces(pane: Pane) -> Iterator[Laid]:
         top += drawing.height + pane.gap
 
 
-def inks(name: str, size: tuple[int, int]) -> tuple[Primitive, ...]:
-    """Every ink of the sample `name`."""
-    return tuple(ink for piece in laid(name, size) for ink in piece.drawing.inks)
+def primitives(name: str, size: tuple[int, int]) -> tuple[Primitive, ...]:
+    """Every primitive of the sample `name`."""
+    return tuple(primitive for piece in laid(name, size) for primitive in piece.drawing.primitives)
 
 
 def inside(box: Box, outer: Box, slack: float = 1.0) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from companion.app.config.guises import guises
 from companion.engine.parts import TONES
 from companion.engine.view import MARKS
-from tests.touch.walk import inks
+from tests.touch.walk import primitives
 from ui.touch.drawing import buttons, mark_shapes, theme
 from ui.touch.drawing.primitives import Icon, Mark
 from ui.touch.layout import clock
@@ -92,7 +92,8 @@ def test_a_die_that_helped_is_brighter_than_one_that_did_not(kind):
 
 
 def test_a_success_has_a_sign_of_its_own_besides_its_colour():
-    signs = [ink for ink in inks("probe", (800, 480)) if isinstance(ink, Icon) and ink.icon.startswith("check")]
+    signs = [primitive for primitive in primitives("probe", (800, 480)) if isinstance(primitive, Icon)
+             and primitive.icon.startswith("check")]
     assert len(signs) >= 2
 
 
@@ -106,6 +107,7 @@ def test_every_mood_of_the_clock_can_be_read_and_has_its_own_sign(mood, kind):
 
 @pytest.mark.parametrize("name", ["probe", "map", "dice-board", "people-six"])
 def test_wherever_players_are_named_by_colour_their_marks_stand_too(name):
-    marked = {ink.colour for ink in inks(name, (800, 480)) if isinstance(ink, Mark)}
-    named = {getattr(ink, "colour", "") for ink in inks(name, (800, 480))} & set(theme.MARK_COLOURS.values())
+    marked = {primitive.colour for primitive in primitives(name, (800, 480)) if isinstance(primitive, Mark)}
+    named = {getattr(primitive, "colour", "")
+             for primitive in primitives(name, (800, 480))} & set(theme.MARK_COLOURS.values())
     assert named <= marked

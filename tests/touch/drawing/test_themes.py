@@ -97,23 +97,23 @@ def test_who_sees_few_colours_reads_it_too(dress: Dress, kind: str) -> None:
     assert apart(theme.IVORY, theme.MISS) >= 2
 
 
-def lies_under(ink: Fill | Disc | Poly, x: float, y: float) -> bool:
-    if isinstance(ink, Poly):
-        across, down = zip(*ink.points, strict=True)
+def lies_under(primitive: Fill | Disc | Poly, x: float, y: float) -> bool:
+    if isinstance(primitive, Poly):
+        across, down = zip(*primitive.points, strict=True)
         return min(across) < x < max(across) and min(down) < y < max(down)
-    return ink.box.holds(x, y)
+    return primitive.box.holds(x, y)
 
 
 def grounds(piece: Laid) -> Iterator[tuple[TextLine, str]]:
     """Every line of a drawing with the colour that lies under its middle."""
-    for n, ink in enumerate(piece.drawing.inks):
-        if not isinstance(ink, TextLine) or not ink.text or len(ink.colour) == 9:
+    for n, primitive in enumerate(piece.drawing.primitives):
+        if not isinstance(primitive, TextLine) or not primitive.text or len(primitive.colour) == 9:
             continue
-        x, y = ink.box.x + ink.box.w / 2, ink.box.y + ink.box.h / 2
-        under = [one.colour for one in piece.drawing.inks[:n]
+        x, y = primitive.box.x + primitive.box.w / 2, primitive.box.y + primitive.box.h / 2
+        under = [one.colour for one in piece.drawing.primitives[:n]
                  if isinstance(one, Fill | Disc | Poly) and len(one.colour) == 7 and lies_under(one, x, y)]
         pane = theme.GROUND if piece.pane.ground == theme.CLEAR else piece.pane.ground
-        yield ink, under[-1] if under else pane
+        yield primitive, under[-1] if under else pane
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])

@@ -92,8 +92,9 @@ def test_where_every_sign_counts_nothing_is_made_large_and_all_of_ascii_can_be_t
         shown = open_editor(inputs.Text(200, exact=True))
         for key in keys:
             shown = shown.press(key)
-        taps = [ink.target.key for ink in shown.draw(PEN, 760, 400).inks
-                if isinstance(ink, Touch) and isinstance(ink.target, Tap) and len(ink.target.key) == 1]
+        taps = [primitive.target.key for primitive in shown.draw(PEN, 760, 400).primitives
+                if isinstance(primitive, Touch) and isinstance(primitive.target, Tap)
+                and len(primitive.target.key) == 1]
         reached |= {shown.press(key).value() for key in taps if key not in "⇧⌫␣"}
     assert {sign for sign in string.printable if sign.isprintable()} - reached == set()
 
@@ -107,8 +108,8 @@ def test_a_number_out_of_bounds_does_not_fit():
 def test_whatever_is_touched_the_editor_stays_in_order(wanted, touches):
     editor = open_editor(wanted)
     for touch in touches:
-        keys = [ink.target.key for ink in editor.draw(PEN, 760, 400).inks
-                if isinstance(ink, Touch) and isinstance(ink.target, Tap)]
+        keys = [primitive.target.key for primitive in editor.draw(PEN, 760, 400).primitives
+                if isinstance(primitive, Touch) and isinstance(primitive.target, Tap)]
         editor = editor.press(keys[touch % len(keys)])
         assert not editor.done or input_fits(editor.value(), wanted)
 
@@ -119,11 +120,11 @@ def test_a_form_names_places_and_fields_as_the_map_does():
     pen = replace(PEN, places={"p1": Msg("Nebelmark")})
     editor = open_editor(where)
     editor = editor.press("place:open")
-    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
+    shown = [primitive.text for primitive in editor.draw(pen, 760, 400).primitives if isinstance(primitive, TextLine)]
     assert shown == ["Place", "Nebelmark", "p9"]
     for key in ("p1", "move:open", "from:3,4", "to:1,2"):
         editor = editor.press(key)
-    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
+    shown = [primitive.text for primitive in editor.draw(pen, 760, 400).primitives if isinstance(primitive, TextLine)]
     assert shown == ["Place", "Nebelmark", "Move", "D5 → B3"]
     assert input_fits(editor.value(), where)
 
@@ -143,17 +144,18 @@ def test_a_form_begins_with_what_stands_there_and_so_does_every_line_of_it():
 
 def test_a_form_that_cannot_be_so_says_why_at_the_field_until_that_is_changed():
     editor = form_editor(FILLED, {"name": "Wolf", "hp": 9}, "hp", Msg("Too many."))
-    drawn = editor.draw(PEN, 700, 400).inks
-    assert "Too many." in [ink.text for ink in drawn if isinstance(ink, TextLine)]
-    assert len([ink for ink in drawn if isinstance(ink, Edge)]) == 1 + len(
-        [ink for ink in editor.press("hp:-1").draw(PEN, 700, 400).inks if isinstance(ink, Edge)])
+    drawn = editor.draw(PEN, 700, 400).primitives
+    assert "Too many." in [primitive.text for primitive in drawn if isinstance(primitive, TextLine)]
+    assert len([primitive for primitive in drawn if isinstance(primitive, Edge)]) == 1 + len(
+        [primitive for primitive in editor.press("hp:-1").draw(PEN, 700, 400).primitives
+         if isinstance(primitive, Edge)])
     assert editor.press("hp:-1").why is None
     assert editor.value() == {"name": "Wolf", "hp": 9}
 
 
 def offered(editor) -> list[str]:
-    keys = (ink.target.key for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, Touch)
-            and isinstance(ink.target, Tap))
+    keys = (primitive.target.key for primitive in editor.draw(PEN, 700, 400).primitives if isinstance(primitive, Touch)
+            and isinstance(primitive.target, Tap))
     return sorted(key for key in keys if key.startswith("="))
 
 
@@ -167,8 +169,8 @@ def test_earlier_answers_that_begin_as_it_is_typed_are_offered_and_nothing_moves
 
 def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
     def ends(editor) -> list[object]:
-        return [ink.target for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, Touch)
-                and isinstance(ink.target, Confirm | Close)]
+        return [primitive.target for primitive in editor.draw(PEN, 700, 400).primitives if isinstance(primitive, Touch)
+                and isinstance(primitive.target, Confirm | Close)]
     editor = open_editor(inputs.Text(20, again=True))
     assert ends(editor) == [Close()]
     assert ends(editor.press("a")) == [Confirm(), Confirm(again=True)]
@@ -176,7 +178,8 @@ def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
 
 
 def written(editor) -> str:
-    return " ".join(ink.text for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, TextLine))
+    return " ".join(primitive.text for primitive in editor.draw(PEN, 700, 400).primitives
+                    if isinstance(primitive, TextLine))
 
 
 def test_prose_begins_sentences_with_capitals_and_shows_what_was_typed_last():

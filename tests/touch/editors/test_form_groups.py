@@ -27,7 +27,7 @@ BOX = Page("content", Msg("Character"), rows=(Row(Msg("One more"), "add", input=
 
 
 def shown(editor) -> list[str]:
-    return [ink.text for ink in editor.draw(PEN, 600, 400).inks if isinstance(ink, TextLine)]
+    return [primitive.text for primitive in editor.draw(PEN, 600, 400).primitives if isinstance(primitive, TextLine)]
 
 
 def pressed(editor, *keys: str):
@@ -39,8 +39,8 @@ def pressed(editor, *keys: str):
 def sheet(scene: Scene) -> list[Target]:
     """What can be touched on the sheet that lies over all."""
     panes = layout.panes(scene, PEN, 0)
-    return [ink.target for pane in panes if pane.name.startswith("sheet") for piece in pane.pieces
-            for ink in piece.draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    return [primitive.target for pane in panes if pane.name.startswith("sheet") for piece in pane.pieces
+            for primitive in piece.draw(pane.box.w, pane.box.h).primitives if isinstance(primitive, Touch)]
 
 
 def test_a_group_is_one_line_that_opens_to_its_own_fields_alone():
@@ -78,9 +78,10 @@ def test_done_within_a_group_leads_back_and_what_was_said_there_stays():
 def test_a_field_that_cannot_be_so_stands_open_in_its_group():
     editor = form_editor(FORM, {"name": "Mage", "a2_power": 9}, "a2_power", Msg("Too much."))
     assert shown(editor)[:2] == ["Ability 2", "Too much."]
-    closed = editor.press("\n").draw(PEN, 600, 400).inks
-    framed = next(ink.box for ink in closed if isinstance(ink, Edge))
-    assert framed.y == next(ink.box for ink in closed if isinstance(ink, Touch) and ink.target == Tap("group/1:open")).y
+    closed = editor.press("\n").draw(PEN, 600, 400).primitives
+    framed = next(primitive.box for primitive in closed if isinstance(primitive, Edge))
+    assert framed.y == next(primitive.box for primitive in closed if isinstance(primitive, Touch)
+                            and primitive.target == Tap("group/1:open")).y
 
 
 def test_what_stands_in_an_optional_field_can_be_left_out_again():
@@ -94,6 +95,7 @@ def test_what_stands_in_an_optional_field_can_be_left_out_again():
 
 def test_of_a_long_line_the_end_is_seen_where_it_is_written():
     editor = open_editor(inputs.Text(60, value="A long name that a card has, and then some more of it: "))
-    line = next(ink for ink in editor.press("x").draw(PEN, 400, 400).inks if isinstance(ink, TextLine))
+    line = next(primitive for primitive in editor.press("x").draw(PEN, 400, 400).primitives
+                if isinstance(primitive, TextLine))
     assert line.text.startswith("…")
     assert line.text.endswith("of it: x|")

@@ -15,8 +15,9 @@ FACES = Text(40, signs=("T", "1", "2", "/", "LP", "SP", "V", "-", "?", '"'))
 
 
 def keys(editor) -> set[str]:
-    inks = editor.draw(PEN, 760, 400).inks
-    return {ink.target.key for ink in inks if isinstance(ink, Touch) and isinstance(ink.target, Tap)}
+    primitives = editor.draw(PEN, 760, 400).primitives
+    return {primitive.target.key for primitive in primitives if isinstance(primitive, Touch)
+            and isinstance(primitive.target, Tap)}
 
 
 def pressed(*taps: str):
@@ -45,5 +46,6 @@ def test_letters_and_other_signs_follow_and_then_the_own_ones_again():
 
 
 def test_every_key_is_large_enough_for_a_finger():
-    boxes = [ink.box for ink in open_editor(FACES).draw(PEN, 760, 400).inks if isinstance(ink, Touch)]
+    boxes = [primitive.box for primitive in open_editor(FACES).draw(PEN, 760, 400).primitives
+             if isinstance(primitive, Touch)]
     assert min(min(box.w, box.h) for box in boxes) >= PEN.m.touch

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import SIZES, inks
+from tests.touch.walk import SIZES, primitives
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Icon, TextLine
 from ui.touch.kivy_window import glyphs
@@ -33,9 +33,10 @@ def test_a_sign_that_roboto_lacks_is_drawn_with_the_other_font():
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_character_on_every_screen_has_a_glyph(name):
-    words = [ink for ink in inks(name, SIZES[0]) if isinstance(ink, TextLine)]
+    words = [primitive for primitive in primitives(name, SIZES[0]) if isinstance(primitive, TextLine)]
     assert words or name == "empty"
-    assert {(ink.text, *missing(ink.text, ink.bold)) for ink in words if missing(ink.text, ink.bold)} == set()
+    assert {(primitive.text, *missing(primitive.text, primitive.bold)) for primitive in words
+            if missing(primitive.text, primitive.bold)} == set()
 
 
 def test_every_character_the_screen_itself_can_draw_has_a_glyph():
@@ -51,7 +52,8 @@ def test_the_icon_font_has_been_built():
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_icon_on_every_screen_is_known(name):
-    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Icon)} <= set(glyphs.icon_codes())
+    assert {primitive.icon for primitive in primitives(name, SIZES[0])
+            if isinstance(primitive, Icon)} <= set(glyphs.icon_codes())
 
 
 def test_every_icon_the_screen_itself_names_is_known():

@@ -23,11 +23,12 @@ def drawn(file: str) -> list[Picture]:
               pictures=lambda name: {"wolf.jpg": file}.get(name, ""))
     page = Page("content", Msg("Box"), rows=(Row(Msg("Wolf"), "thing:wolf", picture="wolf.jpg"),))
     pane = next(pane for pane in pages.panes(page, pen) if pane.name == "rows")
-    return [ink for piece in pane.pieces for ink in piece.draw(700, 400).inks if isinstance(ink, Picture)]
+    return [primitive for piece in pane.pieces for primitive in piece.draw(700, 400).primitives
+            if isinstance(primitive, Picture)]
 
 
 def test_a_line_shows_the_picture_of_what_it_names() -> None:
-    assert [ink.file for ink in drawn("/pictures/small-wolf.jpg")] == ["/pictures/small-wolf.jpg"]
+    assert [primitive.file for primitive in drawn("/pictures/small-wolf.jpg")] == ["/pictures/small-wolf.jpg"]
     assert drawn("") == []
 
 

@@ -84,7 +84,8 @@ def test_a_second_later_the_clock_of_a_table_that_gives_way_is_as_large_as_it_wa
     """Its text is less large than is wished, so that the stage keeps its room: in all its panes."""
     def clock() -> tuple[Box, list[TextLine]]:
         region = crank.presenter.widget.regions["clock"]
-        lines = [ink for drawn in region.drawn for ink in drawn.drawing.inks if isinstance(ink, TextLine)]
+        lines = [primitive for drawn in region.drawn for primitive in drawn.drawing.primitives
+                 if isinstance(primitive, TextLine)]
         return region.pane.box, lines
 
     crank.resize((800, 480))

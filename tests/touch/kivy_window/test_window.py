@@ -153,9 +153,9 @@ def test_a_move_is_found_on_the_enlarged_part_of_a_board_too(crank):
 
 def place_of(crank: Crank, name: str) -> tuple[float, float]:
     """The middle of a place of the map, in the window."""
-    box, ink = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Places)][-1]
-    spot = next(spot.box for spot in ink.target.spots if spot.place == name)
-    return box.x - ink.box.x + spot.x + spot.w / 2, box.y - ink.box.y + spot.y + spot.h / 2
+    box, primitive = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Places)][-1]
+    spot = next(spot.box for spot in primitive.target.spots if spot.place == name)
+    return box.x - primitive.box.x + spot.x + spot.w / 2, box.y - primitive.box.y + spot.y + spot.h / 2
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1280, 800)])

@@ -44,9 +44,11 @@ def test_in_a_whole_game_words_are_read_at_arm_s_length_and_the_prompt_from_afar
         for view in views[2 * n::2 * EVERY]:
             scene = Scene(view)
             pen = cut_words.pen_of(scene, size, game)
-            read = [(pane.name, ink) for pane, source, ink in cut_words.lines(scene, pen) if not of_board(source)]
-            assert [(pane, ink) for pane, ink in read if ink.size < pen.m.small] == []
-            assert [ink for pane, ink in read if pane == "prompt" and ink.bold and ink.size < pen.m.prompt] == []
+            read = [(pane.name, primitive) for pane, source, primitive in cut_words.lines(scene, pen)
+                    if not of_board(source)]
+            assert [(pane, primitive) for pane, primitive in read if primitive.size < pen.m.small] == []
+            assert [primitive for pane, primitive in read if pane == "prompt" and primitive.bold
+                    and primitive.size < pen.m.prompt] == []
 
 
 def of_board(source: object) -> bool:
@@ -84,7 +86,8 @@ def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_at_home_no_name_of_a_game_is_cut_or_broken(size: tuple[int, int], text: str, three_begun: Page) -> None:
     scene = Scene(three_begun)
-    found = [ink.text for pane, _, ink in cut_words.lines(scene, cut_words.pen_of(scene, size, "", text)) if ink.bold]
+    found = [primitive.text for pane, _, primitive in cut_words.lines(scene, cut_words.pen_of(scene, size, "", text))
+             if primitive.bold]
     assert sum("spielen" in line for line in found) == 3
     assert [line for line in found if line.endswith(("-", "…"))] == []
 

@@ -13,7 +13,7 @@ from companion.engine.words import Msg
 from tests.touch import samples
 from tests.touch.sample_people import NAMES
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import GUISES, SIZES, inks, inside, laid, panes, pen_of, scene_of
+from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of, primitives, scene_of
 from ui.touch import layout
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import window_measures
@@ -37,18 +37,20 @@ EVERY = [(name, size) for name in SCREENS for size in SIZES]
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
     for piece in laid(name, size, icons):
-        for ink in piece.drawing.inks:
-            if isinstance(ink, TextLine):
-                assert painter.text_width(ink.text, ink.size, ink.bold, ink.face) <= ink.box.w + 1, ink
-                assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
+        for primitive in piece.drawing.primitives:
+            if isinstance(primitive, TextLine):
+                wide = painter.text_width(primitive.text, primitive.size, primitive.bold, primitive.face)
+                assert wide <= primitive.box.w + 1, primitive
+                whole = Box(0, 0, piece.pane.box.w, max(piece.drawing.height, primitive.box.h))
+                assert inside(primitive.box, whole, 2), primitive
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_sign_sticks_out_of_its_pane(name, size):
     for piece in laid(name, size):
         whole = Box(0, 0, piece.pane.box.w, max(piece.drawing.height, piece.pane.box.h))
-        assert [ink for ink in piece.drawing.inks if isinstance(ink, Icon | Mark | Picture) and not inside(
-            ink.box, whole, 2)] == []
+        assert [primitive for primitive in piece.drawing.primitives if isinstance(primitive, Icon | Mark | Picture)
+                and not inside(primitive.box, whole, 2)] == []
 
 
 @ICONS
@@ -56,22 +58,23 @@ def test_no_sign_sticks_out_of_its_pane(name, size):
 def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
     for piece in laid(name, size, icons):
         grounds: list[Box] = []
-        for ink in piece.drawing.inks:
-            if isinstance(ink, Fill):
-                grounds.append(ink.box)
-            elif isinstance(ink, TextLine) and ink.text:
-                letters = ink.box.middle(ink.box.w, ink.size)
+        for primitive in piece.drawing.primitives:
+            if isinstance(primitive, Fill):
+                grounds.append(primitive.box)
+            elif isinstance(primitive, TextLine) and primitive.text:
+                letters = primitive.box.middle(primitive.box.w, primitive.size)
                 middle = letters.x + letters.w / 2, letters.y + letters.h / 2
                 ground = next((box for box in reversed(grounds) if box.holds(*middle)), None)
-                assert ground is None or inside(letters, ground, 2), (ink, ground)
+                assert ground is None or inside(letters, ground, 2), (primitive, ground)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "keys"), [
     ("cards", ["notice-away:phone"]), ("notices", ["notice-away:dice", "notice-away:phone"])])
 def test_a_notice_that_can_be_put_away_has_a_place_for_it_the_strip_and_the_list_alike(name, keys, size):
-    found = {ink.target.key for piece in laid(name, size) for ink in piece.drawing.inks
-             if isinstance(ink, Touch) and isinstance(ink.target, Say) and piece.pane.name in ("notices", "sheet body")}
+    found = {primitive.target.key for piece in laid(name, size) for primitive in piece.drawing.primitives
+             if isinstance(primitive, Touch) and isinstance(primitive.target, Say)
+             and piece.pane.name in ("notices", "sheet body")}
     assert set(keys) <= found
 
 
@@ -101,7 +104,7 @@ def test_all_who_play_are_seen_in_one_screen_without_moving_it(name, size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_names_of_six_are_whole(size):
-    words = " ".join(ink.text for ink in inks("people-six", size) if isinstance(ink, TextLine))
+    words = " ".join(primitive.text for primitive in primitives("people-six", size) if isinstance(primitive, TextLine))
     assert all(part in words for name in NAMES for part in name.split())
 
 
@@ -115,27 +118,30 @@ def test_the_stage_always_has_room(name, size):
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_everything_to_be_touched_is_large_enough(name, size):
     m = window_measures(*size)
-    for ink in inks(name, size):
-        if isinstance(ink, Touch) and not isinstance(ink.target, Close):
-            assert ink.box.h >= m.touch, ink
-            assert ink.box.w >= (m.key if ink.key else m.touch) - 1, ink
+    for primitive in primitives(name, size):
+        if isinstance(primitive, Touch) and not isinstance(primitive.target, Close):
+            assert primitive.box.h >= m.touch, primitive
+            assert primitive.box.w >= (m.key if primitive.key else m.touch) - 1, primitive
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_type_is_smaller_than_secondary_text(name, size):
     m = window_measures(*size)
-    small = [ink for ink in inks(name, size) if isinstance(ink, TextLine) and ink.text and ink.size < m.small]
-    assert not [ink for ink in small if name not in BOARDS], small
-    assert all(len(ink.text) <= 2 for ink in small), small
+    small = [primitive for primitive in primitives(name, size) if isinstance(primitive, TextLine) and primitive.text
+             and primitive.size < m.small]
+    assert not [primitive for primitive in small if name not in BOARDS], small
+    assert all(len(primitive.text) <= 2 for primitive in small), small
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_without_the_icon_font_every_button_still_says_something(name):
-    drawn = [ink for piece in laid(name, SIZES[0], False) for ink in piece.drawing.inks]
-    assert not [ink for ink in drawn if isinstance(ink, Icon)]
-    words = [ink.box for ink in drawn if isinstance(ink, Disc) or (isinstance(ink, TextLine) and ink.text)]
-    dumb = [ink for ink in drawn if isinstance(ink, Touch) and not isinstance(ink.target, Close | Tap | Fields)
-            and not any(inside(box, ink.box, 4) for box in words)]
+    drawn = [primitive for piece in laid(name, SIZES[0], False) for primitive in piece.drawing.primitives]
+    assert not [primitive for primitive in drawn if isinstance(primitive, Icon)]
+    words = [primitive.box for primitive in drawn if isinstance(primitive, Disc)
+             or (isinstance(primitive, TextLine) and primitive.text)]
+    dumb = [primitive for primitive in drawn if isinstance(primitive, Touch)
+            and not isinstance(primitive.target, Close | Tap | Fields)
+            and not any(inside(box, primitive.box, 4) for box in words)]
     assert dumb == []
 
 
@@ -143,14 +149,14 @@ def test_without_the_icon_font_every_button_still_says_something(name):
 def test_the_prompt_is_readable_from_afar(size):
     m = window_measures(*size)
     prompt = next(piece for piece in laid("probe", size) if piece.pane.name == "prompt")
-    assert max(ink.size for ink in prompt.drawing.inks if isinstance(ink, TextLine)) >= m.px(26)
+    assert max(primitive.size for primitive in prompt.drawing.primitives if isinstance(primitive, TextLine)) >= m.px(26)
 
 
 @pytest.mark.parametrize("name", [n for n in SCREENS if scene_of(n).face.choices])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_choice_can_be_reached(name, size):
     scene = scene_of(name)
-    touches = [ink.target for ink in inks(name, size) if isinstance(ink, Touch)]
+    touches = [primitive.target for primitive in primitives(name, size) if isinstance(primitive, Touch)]
     reached = {choice.key for target in touches for choice in getattr(target, "choices", ())}
     held = {target.peek for target in touches if isinstance(target, HoldSeat)}
     said = {target.key for target in touches if isinstance(target, Say)}
@@ -159,7 +165,7 @@ def test_every_choice_can_be_reached(name, size):
 
 def fields(name: str, size: tuple[int, int]) -> float:
     """How wide a field of the board on `name` is."""
-    touches = (ink.target for ink in inks(name, size) if isinstance(ink, Touch))
+    touches = (primitive.target for primitive in primitives(name, size) if isinstance(primitive, Touch))
     return next(target.side for target in touches if isinstance(target, Fields))
 
 
@@ -171,8 +177,8 @@ def test_a_board_of_seven_fields_is_nearly_as_wide_as_seven_fingers(size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_buttons_beside_a_board_cut_no_words(size):
-    shown = [ink.text for piece in laid("dice-board", size) if piece.pane.name == "actions"
-             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
+    shown = [primitive.text for piece in laid("dice-board", size) if piece.pane.name == "actions"
+             for primitive in piece.drawing.primitives if isinstance(primitive, TextLine)]
     assert not [text for text in shown if text.endswith("…")]
     assert "beenden" in " ".join(shown)
 
@@ -180,8 +186,8 @@ def test_buttons_beside_a_board_cut_no_words(size):
 @pytest.mark.parametrize("name", ["map", "map-small", "map-crowded", "map-list", "map-enlarged", "map-read"])
 @pytest.mark.parametrize("size", SIZES)
 def test_no_name_on_a_map_is_cut(name, size):
-    shown = [ink.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
-             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
+    shown = [primitive.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
+             for primitive in piece.drawing.primitives if isinstance(primitive, TextLine)]
     assert not [text for text in shown if text.endswith("…")]
 
 
@@ -192,8 +198,9 @@ def test_a_refusal_lies_on_no_key_of_what_is_being_typed(name, size):
     shown = layout.panes(scene, pen_of(scene, size, icons=True), 0)
     card = next(pane.box for pane in shown if pane.name == "refusal")
     body = next(pane for pane in shown if pane.name == "sheet body")
-    keys = [ink.box.moved(body.box.x, body.box.y) for ink in body.pieces[0].draw(body.box.w, body.box.h).inks
-            if isinstance(ink, Touch) and ink.key]
+    keys = [primitive.box.moved(body.box.x, body.box.y)
+            for primitive in body.pieces[0].draw(body.box.w, body.box.h).primitives
+            if isinstance(primitive, Touch) and primitive.key]
     assert keys
     assert not [key for key in keys if key.y < card.bottom and card.y < key.bottom]
 
@@ -204,14 +211,15 @@ def test_a_refusal_says_what_it_means_to_want_it_all_the_same(refusal, word):
     asked = RefusalDialog(Msg("Pebble is there already: change it?"), again=Act("add"), **refusal)
     scene = replace(scene_of("probe"), refusal=asked)
     card = next(pane for pane in layout.panes(scene, pen_of(scene, SIZES[0], icons=True), 0) if pane.name == "refusal")
-    written = [ink.text for piece in card.pieces for ink in piece.draw(card.box.w, card.box.h).inks
-               if isinstance(ink, TextLine)]
+    written = [primitive.text for piece in card.pieces for primitive in piece.draw(card.box.w, card.box.h).primitives
+               if isinstance(primitive, TextLine)]
     assert word in written
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_to_do_about_a_part_is_read_in_every_size(size):
-    written = " ".join(ink.text for ink in inks("parts", size) if isinstance(ink, TextLine)).split()
+    written = " ".join(primitive.text for primitive in primitives("parts", size)
+                       if isinstance(primitive, TextLine)).split()
     wanted = [row.note.id.split() for row in samples.PARTS.rows if row.note]
     assert wanted
     for words in wanted:
@@ -227,7 +235,8 @@ def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
     scene = Scene(replace(view, choices=(way,)))
     drawn = (piece.draw(pane.box.w, pane.box.h) for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
              for piece in pane.pieces)
-    touched = [ink.target for drawing in drawn for ink in drawing.inks if isinstance(ink, Touch)]
+    touched = [primitive.target for drawing in drawn for primitive in drawing.primitives
+               if isinstance(primitive, Touch)]
     assert Choose(CORRECT, (way,)) in touched
 
 
@@ -235,8 +244,9 @@ def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
 @pytest.mark.parametrize("name", ["probe", "refused"])
 def test_a_roll_is_the_stage(name, size):
     m, pane = window_measures(*size), next(pane for pane in panes(name, size) if pane.name == "stage")
-    faces = [ink.box for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks
-             if isinstance(ink, Fill) and ink.colour in (theme.IVORY, theme.MISS) and ink.box.w > m.touch * 1.3]
+    faces = [primitive.box for primitive in pane.pieces[0].draw(pane.box.w, pane.box.h).primitives
+             if isinstance(primitive, Fill) and primitive.colour in (theme.IVORY, theme.MISS)
+             and primitive.box.w > m.touch * 1.3]
     assert len(faces) >= 3
     assert pane.box.w * pane.box.h >= 0.45 * size[0] * (size[1] - m.px(200))
     assert min(box.w for box in faces) * 5 >= 0.6 * pane.box.w or m.portrait
@@ -253,20 +263,25 @@ def test_nothing_is_seen_half_below_a_roll(name, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_all_tiles_to_choose_from_are_seen_at_once_and_whole(size):
     shown = next(piece for piece in laid("draw", size) if piece.pane.name == "stage")
-    taken = {choice.key for ink in shown.drawing.inks if isinstance(ink, Touch) for choice in ink.target.choices}
+    taken = {choice.key for primitive in shown.drawing.primitives if isinstance(primitive, Touch)
+             for choice in primitive.target.choices}
     assert {choice.key for choice in samples.DRAW.choices if choice.on.startswith("new:")} == taken
-    assert all(inside(ink.box, Box(0, 0, shown.pane.box.w, shown.pane.box.h)) for ink in shown.drawing.inks)
-    assert not [ink for ink in shown.drawing.inks if isinstance(ink, TextLine) and ink.text.endswith(("…", "-"))]
+    assert all(inside(primitive.box, Box(0, 0, shown.pane.box.w, shown.pane.box.h))
+               for primitive in shown.drawing.primitives)
+    assert not [primitive for primitive in shown.drawing.primitives if isinstance(primitive, TextLine)
+                and primitive.text.endswith(("…", "-"))]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_at_home_a_card_that_leads_to_a_game_wears_its_colours_and_where_its_name_leaves_room_its_ornament(size):
-    drawn = inks("home-menu", size)
-    assert GUISES["dicewar"].accent in {ink.colour for ink in drawn if isinstance(ink, Icon)}
-    shapes = [ink for ink in drawn if isinstance(ink, Poly) and ink.colour.startswith(GUISES["dicewar"].second)]
+    drawn = primitives("home-menu", size)
+    assert GUISES["dicewar"].accent in {primitive.colour for primitive in drawn if isinstance(primitive, Icon)}
+    shapes = [primitive for primitive in drawn if isinstance(primitive, Poly)
+              and primitive.colour.startswith(GUISES["dicewar"].second)]
     if size not in ((480, 800), (720, 1280)):  # two narrow cards side by side
         assert len(shapes) == len(GUISES["dicewar"].ornament)
-    assert "DiceWar – Das Licht der Drachen" in " ".join(ink.text for ink in drawn if isinstance(ink, TextLine))
+    assert "DiceWar – Das Licht der Drachen" in " ".join(primitive.text for primitive in drawn
+                                                         if isinstance(primitive, TextLine))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -275,9 +290,10 @@ def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
     tiles = view.stage[0].tiles
     scene = Scene(replace(view, stage=(parts.Tiles(tiles[:4], Msg("Bekannt")), parts.Tiles(tiles[4:], Msg("Andere")))))
     pane = next(pane for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0) if pane.name == "stage")
-    touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    touched = [primitive for primitive in pane.pieces[0].draw(pane.box.w, pane.box.h).primitives
+               if isinstance(primitive, Touch)]
     assert len(touched) == len(tiles)
-    assert all(inside(ink.box, Box(0, 0, pane.box.w, pane.box.h)) for ink in touched)
+    assert all(inside(primitive.box, Box(0, 0, pane.box.w, pane.box.h)) for primitive in touched)
 
 
 def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
@@ -286,9 +302,10 @@ def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
     offered = tuple(Choice(f"take:{tile.id}", tile.label, on=tile.id) for tile in many)
     scene = Scene(replace(view, stage=(parts.Tiles(many),), choices=offered))
     pane = next(pane for pane in layout.panes(scene, pen_of(scene, (800, 480), icons=True), 0) if pane.name == "stage")
-    touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    touched = [primitive for primitive in pane.pieces[0].draw(pane.box.w, pane.box.h).primitives
+               if isinstance(primitive, Touch)]
     assert len(touched) == len(many)
-    assert max(ink.box.h for ink in touched) < 125
+    assert max(primitive.box.h for primitive in touched) < 125
 
 
 @pytest.mark.parametrize("size", SIZES)

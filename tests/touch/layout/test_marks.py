@@ -32,8 +32,8 @@ def marks(pane: str, shown: View, dialog: Dialog | None = None) -> list[str]:
     """The marks that are drawn in `pane`."""
     scene = Scene(shown, dialog)
     found = next(p for p in layout.panes(scene, pen_of(scene, (800, 480), icons=True), 0) if p.name == pane)
-    return [ink.mark for item in found.pieces for ink in item.draw(found.box.w, found.box.h).inks
-            if isinstance(ink, Mark)]
+    return [primitive.mark for item in found.pieces for primitive in item.draw(found.box.w, found.box.h).primitives
+            if isinstance(primitive, Mark)]
 
 
 @pytest.mark.parametrize(("active", "mark"), [("seat-1", "triangle"), ("seat-1b", "moon")])

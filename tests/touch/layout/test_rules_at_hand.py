@@ -9,7 +9,7 @@ from companion.app.translation import rule_at_hand
 from companion.engine.view import View
 from tests.reading import say
 from tests.touch import samples
-from tests.touch.walk import inks, pen_of
+from tests.touch.walk import pen_of, primitives
 from ui.touch import layout
 from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.meaning.targets import ShowRule
@@ -22,8 +22,8 @@ def touched(scene: Scene) -> list[str]:
     """The rules that can be touched on the screen."""
     drawn = (item.draw(pane.box.w, pane.box.h) for pane in layout.panes(scene, pen_of(scene, SIZE, icons=True), 0)
              for item in pane.pieces)
-    return [ink.target.rule for drawing in drawn for ink in drawing.inks
-            if isinstance(ink, Touch) and isinstance(ink.target, ShowRule)]
+    return [primitive.target.rule for drawing in drawn for primitive in drawing.primitives
+            if isinstance(primitive, Touch) and isinstance(primitive.target, ShowRule)]
 
 
 def refused(rule: str) -> Scene:
@@ -39,7 +39,7 @@ def test_the_id_of_a_known_rule_is_touched_wherever_it_stands(scene: Scene, rule
 
 
 def test_the_sheet_says_what_the_rule_says() -> None:
-    text = " ".join(ink.text for ink in inks("rule", SIZE) if isinstance(ink, TextLine))
+    text = " ".join(primitive.text for primitive in primitives("rule", SIZE) if isinstance(primitive, TextLine))
     assert "LUE-25" in text
     assert say(rule_at_hand("LUE-25")) in text
 

@@ -42,8 +42,9 @@ def shown(view: View | Page, size: tuple[int, int]) -> dict[str, Pane]:
 
 def texts(pane: Pane) -> str:
     """All that is written in a pane."""
-    return " ".join(ink.text for piece in pane.pieces for ink in piece.draw(pane.box.w, pane.box.h).inks
-                    if isinstance(ink, TextLine))
+    return " ".join(primitive.text for piece in pane.pieces
+                    for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+                    if isinstance(primitive, TextLine))
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
@@ -52,8 +53,9 @@ def test_at_rest_no_line_of_a_list_is_cut(name, size):
     for pane in panes(name, size):
         drawn = [(piece.top, piece.drawing) for piece in pieces if piece.pane == pane]
         seen = seen_whole(drawn, pane.box.h)
-        spans = [(top + ink.box.y, top + ink.box.bottom) for top, drawing in drawn for ink in drawing.inks
-                 if isinstance(ink, TextLine | Fill) and ink.box.h <= GROUND * pane.box.h]
+        spans = [(top + primitive.box.y, top + primitive.box.bottom) for top, drawing in drawn
+                 for primitive in drawing.primitives
+                 if isinstance(primitive, TextLine | Fill) and primitive.box.h <= GROUND * pane.box.h]
         assert SHOWN * pane.box.h <= seen <= pane.box.h
         assert seen == pane.box.h or not [span for span in spans if span[0] < seen - 1 and span[1] > seen + 1]
 
@@ -65,8 +67,8 @@ def test_six_players_are_seen_at_once_and_whole(name, size):
     top, seen = 0.0, []
     for piece in pane.pieces:
         drawing = piece.draw(pane.box.w, pane.box.h - top)
-        seen += [ink.box.moved(0, top) for ink in drawing.inks if isinstance(ink, Touch) and isinstance(
-            ink.target, HoldSeat)]
+        seen += [primitive.box.moved(0, top) for primitive in drawing.primitives if isinstance(primitive, Touch)
+                 and isinstance(primitive.target, HoldSeat)]
         top += drawing.height + pane.gap
     assert len(seen) == len(SIX)
     assert all(inside(box, Box(0, 0, pane.box.w, pane.box.h)) for box in seen)
@@ -94,7 +96,8 @@ def test_every_name_is_read_on_a_map_that_is_to_be_touched(hands, size):
 def test_a_board_to_be_touched_is_nearly_as_wide_as_a_high_window(size):
     view = replace(samples.BOARD, seats=SIX, hands=HANDS)
     pane = shown(view, size)["stage"]
-    board = next(ink.box for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch))
+    board = next(primitive.box for primitive in pane.pieces[0].draw(pane.box.w, pane.box.h).primitives
+                 if isinstance(primitive, Touch))
     assert board.w >= 0.56 * size[0]
 
 
@@ -108,8 +111,8 @@ def test_no_ornament_lies_under_words(name, size):
 def test_the_first_screen_says_every_game_s_whole_name(size):
     names = {say(game.title) for game in catalogue().values()}
     rows = shown(home.page(PageContext(catalogue()), HomeRoute()), size)["rows"]
-    assert not [ink.text for piece in rows.pieces for ink in piece.draw(rows.box.w, rows.box.h).inks
-                if isinstance(ink, TextLine) and ink.bold and ink.text.endswith("…")]
+    assert not [primitive.text for piece in rows.pieces for primitive in piece.draw(rows.box.w, rows.box.h).primitives
+                if isinstance(primitive, TextLine) and primitive.bold and primitive.text.endswith("…")]
     assert all(word in texts(rows) for name in names for word in name.split())
 
 
@@ -125,8 +128,10 @@ def test_an_ornament_keeps_clear_of_every_phase(name, phase, size):
 def adorned(drawing: Drawing) -> list[Box]:
     """The words under which an ornament lies."""
     worn = {colour for guise in GUISES.values() for colour in (guise.second, guise.accent, theme.SECOND)}
-    polys = [ink for ink in drawing.inks if isinstance(ink, Poly) and len(ink.colour) > 7 and ink.colour[:7] in worn]
-    words = [_letters(ink) for ink in drawing.inks if isinstance(ink, TextLine) and ink.text]
+    polys = [primitive for primitive in drawing.primitives if isinstance(primitive, Poly) and len(primitive.colour) > 7
+             and primitive.colour[:7] in worn]
+    words = [_letters(primitive) for primitive in drawing.primitives if isinstance(primitive, TextLine)
+             and primitive.text]
     boxes = [Box(left, high, right - left, low - high) for left, right, high, low in (
         (min(x for x, _ in poly.points), max(x for x, _ in poly.points), min(y for _, y in poly.points),
          max(y for _, y in poly.points)) for poly in polys)]
@@ -157,9 +162,10 @@ def test_the_egg_timer_is_seen_from_the_sofa_and_its_sand_runs_down(size):
     for now in (0, 150_000, 295_000):
         pane = glass(view, size, now)
         assert pane.box.h >= 0.2 * size[1]
-        inks = pane.pieces[0].draw(pane.box.w, pane.box.h).inks
-        assert all(0 <= y <= pane.box.h for ink in inks if isinstance(ink, Poly) for _, y in ink.points)
-        upper = next(ink for ink in inks if isinstance(ink, Poly))
+        primitives = pane.pieces[0].draw(pane.box.w, pane.box.h).primitives
+        assert all(0 <= y <= pane.box.h
+                   for primitive in primitives if isinstance(primitive, Poly) for _, y in primitive.points)
+        upper = next(primitive for primitive in primitives if isinstance(primitive, Poly))
         highs.append(upper.points[0][1] - upper.points[1][1])
     assert highs == sorted(highs, reverse=True)
     assert highs[1] ** 2 == pytest.approx(highs[0] ** 2 / 2, rel=0.02)
@@ -176,8 +182,9 @@ def test_six_players_are_ranked_in_one_screen(size):
     assert samples.ENDED.result
     ended = replace(samples.ENDED, seats=SIX, result=replace(samples.ENDED.result, rows=rows, reason=Msg("Geschafft.")))
     pane = shown(ended, size)["result"]
-    words = " ".join(ink.text for piece in pane.pieces[:2] for ink in piece.draw(pane.box.w, pane.box.h).inks
-                     if isinstance(ink, TextLine))
+    words = " ".join(primitive.text for piece in pane.pieces[:2]
+                     for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+                     if isinstance(primitive, TextLine))
     assert all(panel.name in words for panel in SIX)
     ranked = next(piece for piece in pane.pieces if isinstance(piece.source, tuple) and piece.source[:1] == (rows,))
     assert ranked.draw(pane.box.w, pane.box.h).height <= pane.box.h + 1
@@ -203,9 +210,9 @@ def test_what_leads_to_the_rest_takes_no_row_for_itself_where_it_finds_room_in_a
     pen = pen_of(Scene(samples.BOARD), (800, 480), icons=True)
     bar = actions.pane((*many, samples.MOVE), pen, Box(0, 0, width, 480))
     drawing, = (piece.draw(bar.box.w, bar.box.h) for piece in bar.pieces)
-    touches = [ink for ink in drawing.inks if isinstance(ink, Touch)]
-    rest = next(ink.box for ink in touches if isinstance(ink.target, Choose))
-    assert [ink for ink in touches if ink.box.y == rest.y and ink.box != rest]
+    touches = [primitive for primitive in drawing.primitives if isinstance(primitive, Touch)]
+    rest = next(primitive.box for primitive in touches if isinstance(primitive.target, Choose))
+    assert [primitive for primitive in touches if primitive.box.y == rest.y and primitive.box != rest]
 
 
 @pytest.mark.parametrize("size", [(480, 800), (600, 1024), (720, 1280)])

@@ -26,7 +26,8 @@ EVERY = pytest.mark.parametrize(("name", "size", "text"), [
 
 
 def lines(pieces: tuple[Laid, ...]) -> list[TextLine]:
-    return [ink for piece in pieces for ink in piece.drawing.inks if isinstance(ink, TextLine) and ink.text]
+    return [primitive for piece in pieces for primitive in piece.drawing.primitives if isinstance(primitive, TextLine)
+            and primitive.text]
 
 
 def cut(pieces: tuple[Laid, ...]) -> int:
@@ -67,10 +68,10 @@ def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(na
 def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int, int], text: str) -> None:
     """A table with much to say gives its stage room instead: there all is at least as large as usual."""
     m, pieces = window_measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
-    for ink in (ink for piece in pieces for ink in piece.drawing.inks):
-        if isinstance(ink, Touch) and not isinstance(ink.target, Close):
-            assert ink.box.h >= m.touch, ink
-            assert ink.box.w >= (m.key if ink.key else m.touch) - 1, ink
+    for primitive in (primitive for piece in pieces for primitive in piece.drawing.primitives):
+        if isinstance(primitive, Touch) and not isinstance(primitive.target, Close):
+            assert primitive.box.h >= m.touch, primitive
+            assert primitive.box.w >= (m.key if primitive.key else m.touch) - 1, primitive
     small = [line for line in lines(pieces) if line.size < m.least(m.small)]
     assert not [line for line in small if name not in BOARDS], small
     assert all(len(line.text) <= 2 for line in small), small

@@ -45,8 +45,9 @@ def in_sight(page: Page) -> set[str]:
             drawn.append((top, piece.draw(pane.box.w, pane.box.h)))
             top += drawn[-1][1].height + pane.gap
         low = seen_whole(drawn, pane.box.h)
-        found |= {getattr(ink.target, "key", "") for at, drawing in drawn for ink in drawing.inks
-                  if isinstance(ink, Touch) and at + min(ink.box.bottom, ink.box.y + low / 2) <= low + 1}
+        found |= {getattr(primitive.target, "key", "") for at, drawing in drawn for primitive in drawing.primitives
+                  if isinstance(primitive, Touch)
+                  and at + min(primitive.box.bottom, primitive.box.y + low / 2) <= low + 1}
     return found
 
 

@@ -44,13 +44,14 @@ def test_maps_of_twenty_and_of_forty_places_find_room_on_every_screen(view, size
     pen = pen_of(Scene(view), size, True)
     room = (pen.m.px(354), pen.m.px(340)) if not pen.m.portrait else (pen.m.px(460), pen.m.px(320))
     drawing = provinces.draw(view.stage[0], pen, *room)
-    spots = next(ink.target for ink in drawing.inks if isinstance(ink, Touch)).spots
+    spots = next(primitive.target for primitive in drawing.primitives if isinstance(primitive, Touch)).spots
     assert len(spots) == len(view.stage[0].places)
     assert apart(tuple(spot.box for spot in spots))
 
 
 def test_places_keep_their_order_from_west_to_east_and_north_to_south():
-    target = next(ink.target for ink in provinces.draw(SQUARES, PEN, 354, 340).inks if isinstance(ink, Touch))
+    target = next(primitive.target for primitive in provinces.draw(SQUARES, PEN, 354, 340).primitives
+                  if isinstance(primitive, Touch))
     at = {spot.place: spot.box for spot in target.spots}
     assert all(at[f"{x}{y}"].x < at[f"{x + 1}{y}"].x and at[f"{y}{x}"].y < at[f"{y}{x + 1}"].y
                for x in range(5) for y in range(6))
@@ -58,15 +59,17 @@ def test_places_keep_their_order_from_west_to_east_and_north_to_south():
 
 def test_every_map_shows_every_name_enlarged_and_every_figure_too():
     for place in LANDS:
-        words = " ".join(ink.text for ink in provinces.map_around(REALM, PEN, 752, 388, place.id, ()).inks
-                         if isinstance(ink, TextLine))
+        words = " ".join(primitive.text
+                         for primitive in provinces.map_around(REALM, PEN, 752, 388, place.id, ()).primitives
+                         if isinstance(primitive, TextLine))
         assert all(word.rstrip("-") in words for word in place.label.id.split()[:1])
         assert all(figure.label.id.split()[0] in words for figure in place.figures if figure.label)
 
 
 def test_a_map_does_not_move_while_its_figures_do():
     gone = replace(REALM, places=tuple(replace(place, figures=()) for place in LANDS))
-    one, other = (next(ink.target.spots for ink in provinces.draw(part, PEN, 530, 330).inks if isinstance(ink, Touch))
+    one, other = (next(primitive.target.spots for primitive in provinces.draw(part, PEN, 530, 330).primitives
+                       if isinstance(primitive, Touch))
                   for part in (REALM, gone))
     assert [spot.box for spot in one] == [spot.box for spot in other]
 
@@ -78,10 +81,10 @@ def drawn_on(view: View) -> Provinces:
 
 def test_places_in_one_spot_are_a_list_and_so_is_a_map_without_room():
     listed = provinces.draw(drawn_on(LISTED), PEN, 530, 330, (MARCH,))
-    targets = [ink.target for ink in listed.inks if isinstance(ink, Touch)]
+    targets = [primitive.target for primitive in listed.primitives if isinstance(primitive, Touch)]
     assert not any(isinstance(target, Places) for target in targets)
     assert {choice.key for target in targets for choice in target.choices} == {"march", "tax", "ready", "fix"}
-    names = " ".join(ink.text for ink in listed.inks if isinstance(ink, TextLine))
+    names = " ".join(primitive.text for primitive in listed.primitives if isinstance(primitive, TextLine))
     assert all(place.label.id.split()[0] in names for place in LANDS)
     assert not provinces.map_fits(drawn_on(CROWDED), PEN, 200, 220)
 
@@ -106,28 +109,32 @@ def test_a_place_offers_what_is_asked_for_it_and_what_lies_on_it_and_its_figures
 
 def test_in_a_list_a_figure_is_touched_apart_from_its_place():
     pen = pen_of(Scene(replace(MAP, choices=(*MAP.choices, Choice("hold", Msg("Hold"), on="p3")))), (800, 480), True)
-    touches = [ink for ink in places.place_card(LANDS[3], pen, 240, ()).inks if isinstance(ink, Touch)]
-    assert [[c.key for c in ink.target.choices] for ink in touches] == [["hold"], ["ready"]]
-    assert all(isinstance(ink.target, Choose) and min(ink.box.w, ink.box.h) >= 56 for ink in touches)
+    touches = [primitive for primitive in places.place_card(LANDS[3], pen, 240, ()).primitives
+               if isinstance(primitive, Touch)]
+    assert [[c.key for c in primitive.target.choices] for primitive in touches] == [["hold"], ["ready"]]
+    assert all(isinstance(primitive.target, Choose) and min(primitive.box.w, primitive.box.h) >= 56
+               for primitive in touches)
 
 
 def test_an_exhausted_figure_is_told_by_more_than_its_colour():
     awake, asleep = (
         places.place_card(Place("p", Msg("Ort"), figures=(Figure("church", "seat-1", tone=tone),)), PEN, 240,
-                                       ()).inks for tone in ("plain", "quiet"))
-    assert [ink.icon for ink in asleep if isinstance(ink, Icon)] == ["church", "sleep"]
-    assert [ink.icon for ink in awake if isinstance(ink, Icon)] == ["church"]
+                                       ()).primitives for tone in ("plain", "quiet"))
+    assert [primitive.icon for primitive in asleep if isinstance(primitive, Icon)] == ["church", "sleep"]
+    assert [primitive.icon for primitive in awake if isinstance(primitive, Icon)] == ["church"]
 
 
 def test_a_correction_does_not_make_a_place_shine():
     drawing = provinces.draw(REALM, PEN, 530, 330, (MARCH,))
-    assert sum(isinstance(ink, Edge) and ink.colour == theme.ACCENT for ink in drawing.inks) == 5
+    assert sum(isinstance(primitive, Edge) and primitive.colour == theme.ACCENT
+               for primitive in drawing.primitives) == 5
 
 
 def test_holders_and_figures_are_told_by_their_marks():
     token = provinces.draw(Provinces((Place("a", Msg("A"), 0, 0, seat="seat-1", figures=tuple(
         Figure("sword", f"seat-{n}") for n in (2, 3))), Place("b", Msg("B"), 9, 9))), PEN, 354, 340)
-    assert [ink.mark for ink in token.inks if isinstance(ink, Mark)] == ["triangle", "square", "circle"]
+    marks = [primitive.mark for primitive in token.primitives if isinstance(primitive, Mark)]
+    assert marks == ["triangle", "square", "circle"]
 
 
 def test_a_choice_that_is_forbidden_or_no_place_lights_nothing():

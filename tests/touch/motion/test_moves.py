@@ -44,15 +44,17 @@ def found(before: View, after: View) -> tuple[view_changes.Motion, ...]:
 
 def test_a_die_that_lands_falls_and_comes_to_rest_in_its_place():
     landing, = (move for move in found(WAITING, LANDED) if isinstance(move, moves.Landing))
-    place = next(ink.box.moved(placed.x, placed.y) for placed in lying(LANDED) for ink in placed.drawing.inks
-                 if isinstance(ink, Named) and ink.name == "d1")
+    place = next(primitive.box.moved(placed.x, placed.y) for placed in lying(LANDED)
+                 for primitive in placed.drawing.primitives
+                 if isinstance(primitive, Named) and primitive.name == "d1")
     assert landing.box == place
     assert landing.success
-    tops = [min(ink.box.y for ink in landing.at(ms)[1:] if isinstance(ink, Fill) and ink.box.w == place.w)
+    tops = [min(primitive.box.y for primitive in landing.at(ms)[1:] if isinstance(primitive, Fill)
+                and primitive.box.w == place.w)
             for ms in (0, 60, 119)]
     assert tops == sorted(tops)
     assert tops[0] == place.y - moves.FALL
-    assert all(not isinstance(ink, Fill) for ink in landing.at(moves.FALL_MS + moves.SETTLE_MS))
+    assert all(not isinstance(primitive, Fill) for primitive in landing.at(moves.FALL_MS + moves.SETTLE_MS))
 
 
 def test_a_die_that_lay_there_already_does_not_land_again():
@@ -71,7 +73,7 @@ def test_a_number_that_changes_rolls_and_says_by_how_much():
     hurt = replace(samples.SEATS[0], counters=(samples.hearts(7, 10, "seat-1"), *samples.SEATS[0].counters[1:]))
     rolling, = found(LANDED, replace(LANDED, seats=(hurt, *samples.SEATS[1:])))
     assert (rolling.before.text, rolling.now.text) == ("9", "7")
-    assert "−2" in [ink.text for ink in rolling.at(0) if isinstance(ink, TextLine)]
+    assert "−2" in [primitive.text for primitive in rolling.at(0) if isinstance(primitive, TextLine)]
 
 
 def test_players_who_sit_elsewhere_are_no_change_of_numbers():
@@ -102,21 +104,23 @@ def celebrated(after: View) -> ending.Ending:
 def test_at_the_end_the_winner_fills_the_stage_and_all_fall_apart_into_the_ranking():
     celebration = celebrated(samples.ENDED)
     assert celebration.heroes == ("circle",)
-    large = max((ink for ink in celebration.at(500) if isinstance(ink, Mark)), key=lambda ink: ink.box.w)
+    large = max((primitive for primitive in celebration.at(500) if isinstance(primitive, Mark)),
+                key=lambda primitive: primitive.box.w)
     assert large.mark == "circle"
     assert large.box.h >= 0.6 * celebration.box.h
-    last = [ink for ink in celebration.at(ending.APART_MS - 1) if isinstance(ink, Mark)]
+    last = [primitive for primitive in celebration.at(ending.APART_MS - 1) if isinstance(primitive, Mark)]
     for mark, place in celebration.places:
-        assert any(ink.mark == mark and inside(ink.box, place, 2) for ink in last)
+        assert any(primitive.mark == mark and inside(primitive.box, place, 2) for primitive in last)
     assert {mark for mark, _ in celebration.places} == {"circle", "triangle", "square", "diamond"}
 
 
 def test_a_celebration_is_short_and_leaves_nothing():
     celebration = celebrated(samples.ENDED)
     assert celebration.length <= 2000
-    assert all(ink.colour.endswith("00") for ink in celebration.at(celebration.length) if isinstance(ink, Mark))
-    assert all(inside(ink.box, celebration.box, 20) for ms in range(0, celebration.length, 100)
-               for ink in celebration.at(ms) if isinstance(ink, Mark | Fill))
+    assert all(primitive.colour.endswith("00") for primitive in celebration.at(celebration.length)
+               if isinstance(primitive, Mark))
+    assert all(inside(primitive.box, celebration.box, 20) for ms in range(0, celebration.length, 100)
+               for primitive in celebration.at(ms) if isinstance(primitive, Mark | Fill))
 
 
 def test_where_all_win_or_lose_together_everybody_is_seen_and_only_a_victory_is_strewn():
@@ -128,7 +132,7 @@ def test_where_all_win_or_lose_together_everybody_is_seen_and_only_a_victory_is_
         celebration = celebrated(all_one)
         assert len(celebration.heroes) == len(all_one.seats)
         assert celebration.won == won
-        shown = [ink for ink in celebration.at(ending.HOLD_MS) if isinstance(ink, Mark)]
+        shown = [primitive for primitive in celebration.at(ending.HOLD_MS) if isinstance(primitive, Mark)]
         assert (len(shown) > len(celebration.heroes)) == won
 
 
@@ -150,8 +154,8 @@ def test_a_refused_button_shakes_twice_and_comes_to_rest():
 
 def test_nothing_is_left_of_a_change_when_it_is_over():
     line = TextLine(Box(0, 0, 40, 30), "3", 28, "#FFFFFF", bold=True)
-    assert all(ink.colour.endswith("00") for ink in moves.Rolling(line, replace(line, text="5"), "#000000", 1).at(
-        moves.FLOAT_MS))
+    rolling = moves.Rolling(line, replace(line, text="5"), "#000000", 1)
+    assert all(primitive.colour.endswith("00") for primitive in rolling.at(moves.FLOAT_MS))
 
 
 LIVES = Track(Msg("Rat"), tuple(TrackCell(Msg.plain(f"{n}/{n}")) for n in (4, 3, 2, 1)), 1, falling=True)
@@ -160,10 +164,12 @@ LIVES = Track(Msg("Rat"), tuple(TrackCell(Msg.plain(f"{n}/{n}")) for n in (4, 3,
 def test_a_life_tile_that_is_taken_falls_and_leaves_its_socket():
     alive, hurt = (replace(samples.PROBE, stage=(replace(LIVES, position=at),)) for at in (1, 3))
     fallen = [move for move in found(alive, hurt) if isinstance(move, moves.Fallen)]
-    assert [next(ink.text for ink in tile.inks if isinstance(ink, TextLine)) for tile in fallen] == ["3/3", "2/2"]
+    assert [next(primitive.text for primitive in tile.primitives if isinstance(primitive, TextLine))
+            for tile in fallen] == ["3/3", "2/2"]
     lows = [tile.box.y for ms in (0, 100, 299) for tile in fallen[0].at(ms) if isinstance(tile, Fill)]
     assert lows == sorted(set(lows))
-    said = [ink.text for placed in lying(hurt) for ink in placed.drawing.inks if isinstance(ink, TextLine)]
+    said = [primitive.text for placed in lying(hurt) for primitive in placed.drawing.primitives
+            if isinstance(primitive, TextLine)]
     assert "1/1" in said
     assert "3/3" not in said
     assert not [move for move in found(hurt, alive) if isinstance(move, moves.Fallen)]

@@ -22,18 +22,19 @@ SHOWN = replace(BOARD, picture="board.jpg", bright=45)
 
 
 def test_the_picture_is_as_large_as_all_fields_and_lies_below_them() -> None:
-    inks = render_part(SHOWN, LIT, 600, 360).inks
-    [picture] = (ink for ink in inks if isinstance(ink, Picture))
+    primitives = render_part(SHOWN, LIT, 600, 360).primitives
+    [picture] = (primitive for primitive in primitives if isinstance(primitive, Picture))
     assert (picture.file, picture.bright, picture.fills) == ("/board.jpg", 45, True)
     assert picture.box.w / picture.box.h == pytest.approx(7 / 5)
-    edges = [ink.box for ink in inks if isinstance(ink, Edge)]
+    edges = [primitive.box for primitive in primitives if isinstance(primitive, Edge)]
     assert len(edges) >= 34
     assert all(picture.box.x <= box.x and box.right <= picture.box.right for box in edges)
     assert all(picture.box.y <= box.y and box.bottom <= picture.box.bottom for box in edges)
 
 
 def test_only_what_lies_on_the_board_covers_the_picture() -> None:
-    covering = [ink for ink in render_part(replace(SHOWN, pieces=()), LIT, 600, 360).inks if isinstance(ink, Fill)]
+    covering = [primitive for primitive in render_part(replace(SHOWN, pieces=()), LIT, 600, 360).primitives
+                if isinstance(primitive, Fill)]
     assert len(covering) == len(BOARD.cells)
 
 

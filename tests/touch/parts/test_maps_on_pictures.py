@@ -23,9 +23,10 @@ MAP = Provinces(tuple(Place(f"p{n}", Msg("Nordfeld"), 100 + 160 * (n % 5), 120 +
 
 
 def laid(part: Provinces, pen: Pen = LIT) -> tuple[list[Picture], Places]:
-    inks = render_part(part, pen, 600, 360).inks
-    spots = next(ink.target for ink in inks if isinstance(ink, Touch) and isinstance(ink.target, Places))
-    return [ink for ink in inks if isinstance(ink, Picture)], spots
+    primitives = render_part(part, pen, 600, 360).primitives
+    spots = next(primitive.target for primitive in primitives if isinstance(primitive, Touch)
+                 and isinstance(primitive.target, Places))
+    return [primitive for primitive in primitives if isinstance(primitive, Picture)], spots
 
 
 def test_every_place_lies_where_the_picture_has_it() -> None:

@@ -21,7 +21,7 @@ NAMES = ("Die versunkene Glocke", "Das Bienenorakel", "Kornkammer (Beispiel)", "
 
 
 def words(drawing: Drawing) -> str:
-    return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
+    return " ".join(primitive.text for primitive in drawing.primitives if isinstance(primitive, TextLine))
 
 
 @pytest.mark.parametrize("width", [172, 290, 530])
@@ -41,11 +41,12 @@ def test_a_roll_in_a_narrow_column_keeps_its_whole_title(width):
 def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_room(room, keys):
     roll = Dice(Msg("Ninjutsu"), (Die("die:0"), Die("die:1", 5, "landed")))
     drawing = dice.draw(roll, PEN, 530, room, typed=True)
-    touched = [ink for ink in drawing.inks if isinstance(ink, Touch) and isinstance(ink.target, TypeFace)]
-    assert [ink.target.value for ink in touched] == list(range(1, keys + 1))
-    assert all(ink.box.w >= PEN.m.touch and ink.box.h >= PEN.m.touch for ink in touched)
+    touched = [primitive for primitive in drawing.primitives if isinstance(primitive, Touch)
+               and isinstance(primitive.target, TypeFace)]
+    assert [primitive.target.value for primitive in touched] == list(range(1, keys + 1))
+    assert all(primitive.box.w >= PEN.m.touch and primitive.box.h >= PEN.m.touch for primitive in touched)
     assert keys == 0 or drawing.height <= room
-    assert not [ink for ink in render_part(roll, PEN, 530, room).inks if isinstance(ink, Touch)]
+    assert not [primitive for primitive in render_part(roll, PEN, 530, room).primitives if isinstance(primitive, Touch)]
 
 
 ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2", "seat-2")) for n in range(6)),
@@ -56,7 +57,7 @@ ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2"
 def test_players_on_a_tile_are_seen_by_their_marks(room):
     people = [PEN.seats[seat].mark for seat in ORDERS.tiles[0].seats]
     for drawing in (tray.draw(ORDERS, PEN, 530, room), render_part(ORDERS, PEN, 530, room)):
-        assert [ink.mark for ink in drawing.inks if isinstance(ink, Mark)] == people * 6
+        assert [primitive.mark for primitive in drawing.primitives if isinstance(primitive, Mark)] == people * 6
     assert tray.draw(ORDERS, PEN, 530, room).height <= room
 
 
@@ -83,9 +84,9 @@ def test_what_four_players_get_is_whole_where_it_only_fits_closer_together(part,
 
 def test_a_tile_that_is_a_number_says_it_large():
     numbers = Tiles(tuple(Tile(Msg.plain(str(n))) for n in range(1, 6)))
-    shown = [ink for ink in tray.draw(numbers, PEN, 530, 200).inks if isinstance(ink, TextLine)]
-    assert [(ink.text, ink.size) for ink in shown] == [(str(n), PEN.m.number) for n in range(1, 6)]
-    assert len({ink.box.y for ink in shown}) == 1
+    shown = [primitive for primitive in tray.draw(numbers, PEN, 530, 200).primitives if isinstance(primitive, TextLine)]
+    assert [(primitive.text, primitive.size) for primitive in shown] == [(str(n), PEN.m.number) for n in range(1, 6)]
+    assert len({primitive.box.y for primitive in shown}) == 1
 
 
 def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():
@@ -93,7 +94,8 @@ def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():
     view = View(1, "table", "g", Msg("G"), Msg("P"), PROBE.prompt,
                 (SeatPanel("seat-1", "Ada", "triangle", counters),))
     pane = seats.pane(view, PEN, COLUMN)
-    shown = [ink.icon for ink in pane.pieces[0].draw(COLUMN.w, COLUMN.h).inks if isinstance(ink, Icon)]
+    shown = [primitive.icon for primitive in pane.pieces[0].draw(COLUMN.w, COLUMN.h).primitives
+             if isinstance(primitive, Icon)]
     assert {counter.icon for counter in counters} <= set(shown)
 
 
@@ -103,6 +105,6 @@ def test_more_numbers_than_one_row_holds_stand_in_two_each_with_its_sign(badges)
     counters = tuple(Counter(Msg(icon), 4, 10 if icon == "crown" else 0, icon) for icon in icons)
     view = View(1, "table", "g", Msg("G"), Msg("P"), PROBE.prompt,
                 (SeatPanel("seat-1", "Ada", "triangle", counters, badges),))
-    inks = seats.pane(view, PEN, COLUMN).pieces[0].draw(COLUMN.w, COLUMN.h).inks
-    assert {*icons} <= {ink.icon for ink in inks if isinstance(ink, Icon)}
-    assert [ink.text for ink in inks if isinstance(ink, TextLine)].count("4") == len(icons)
+    primitives = seats.pane(view, PEN, COLUMN).pieces[0].draw(COLUMN.w, COLUMN.h).primitives
+    assert {*icons} <= {primitive.icon for primitive in primitives if isinstance(primitive, Icon)}
+    assert [primitive.text for primitive in primitives if isinstance(primitive, TextLine)].count("4") == len(icons)

@@ -25,27 +25,32 @@ def drawn(*pieces: Piece) -> Drawing:
 
 
 def edges(drawing: Drawing, colour: str) -> int:
-    return sum(isinstance(ink, Edge) and ink.colour == colour for ink in drawing.inks)
+    return sum(isinstance(primitive, Edge) and primitive.colour == colour for primitive in drawing.primitives)
 
 
 def test_level_and_owner_are_both_seen_on_one_figure():
-    inks = drawn(Piece(0, 0, "", seat="seat-2", label="6")).inks
-    words, mark = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (TextLine, Mark))
+    primitives = drawn(Piece(0, 0, "", seat="seat-2", label="6")).primitives
+    words, mark = (next(primitive for primitive in primitives if isinstance(primitive, kind))
+                   for kind in (TextLine, Mark))
     assert (words.text, words.colour, mark.mark, mark.colour) == ("6", theme.ON_ACCENT, "square", theme.ON_ACCENT)
     assert words.size >= 24
-    assert any(isinstance(ink, Fill) and ink.colour == theme.mark_colour("square") for ink in inks)
+    assert any(isinstance(primitive, Fill) and primitive.colour == theme.mark_colour("square")
+               for primitive in primitives)
     assert words.box.right <= mark.box.x + 2
 
 
 def test_a_figure_of_nobody_shows_its_label_and_without_a_label_all_is_as_before():
-    assert [ink.text for ink in drawn(Piece(0, 0, "sword", label="12")).inks if isinstance(ink, TextLine)] == ["12"]
-    assert [ink.icon for ink in drawn(Piece(0, 0, "sword")).inks if isinstance(ink, Icon)] == ["sword"]
-    marked = drawn(Piece(0, 0, "sword", seat="seat-1")).inks
-    assert [ink.colour for ink in marked if isinstance(ink, Mark)] == [theme.mark_colour("triangle")]
+    assert [primitive.text for primitive in drawn(Piece(0, 0, "sword", label="12")).primitives
+            if isinstance(primitive, TextLine)] == ["12"]
+    assert [primitive.icon for primitive in drawn(Piece(0, 0, "sword")).primitives
+            if isinstance(primitive, Icon)] == ["sword"]
+    marked = drawn(Piece(0, 0, "sword", seat="seat-1")).primitives
+    assert [primitive.colour for primitive in marked if isinstance(primitive, Mark)] == [theme.mark_colour("triangle")]
 
 
 def test_every_figure_of_a_full_board_is_drawn():
-    words = [ink.text for ink in grid.draw(BOARD, PEN, 340, 340).inks if isinstance(ink, TextLine)]
+    words = [primitive.text for primitive in grid.draw(BOARD, PEN, 340, 340).primitives
+             if isinstance(primitive, TextLine)]
     assert sorted(words) == sorted(piece.label for piece in FIGURES)
 
 
@@ -54,8 +59,8 @@ def test_figures_that_may_move_shine_and_a_touched_one_shows_where_it_may_go():
     assert edges(before, theme.ACCENT) == 4
     taken = grid.draw(BOARD, PEN, 340, 340, (STEPS, HITS), (3, 4))
     assert (edges(taken, theme.ACCENT), edges(taken, theme.QUIET)) == (4, 4)
-    assert sum(isinstance(ink, Disc) for ink in taken.inks) == 3
-    assert any(isinstance(ink, Fill) and ink.colour == theme.INK for ink in taken.inks)
+    assert sum(isinstance(primitive, Disc) for primitive in taken.primitives) == 3
+    assert any(isinstance(primitive, Fill) and primitive.colour == theme.INK for primitive in taken.primitives)
 
 
 def test_a_board_without_moves_is_not_touched():
@@ -64,7 +69,8 @@ def test_a_board_without_moves_is_not_touched():
 
 
 def test_a_word_stands_below_the_sign_of_a_large_field_and_neither_covers_the_other():
-    inks = grid.draw(Grid(1, 1, (GridCell(0, 0, "skull", "black", "Wolf"),)), PEN, 66, 66).inks
-    sign, word = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Icon, TextLine))
+    primitives = grid.draw(Grid(1, 1, (GridCell(0, 0, "skull", "black", "Wolf"),)), PEN, 66, 66).primitives
+    sign, word = (next(primitive for primitive in primitives if isinstance(primitive, kind))
+                  for kind in (Icon, TextLine))
     assert word.text == "Wolf"
     assert sign.box.bottom <= word.box.y + 1

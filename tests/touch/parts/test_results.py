@@ -28,7 +28,7 @@ PEN = pen_of(Scene(ENDED), (800, 480), True)
 
 
 def words(drawing: Drawing) -> list[str]:
-    return [ink.text for ink in drawing.inks if isinstance(ink, TextLine)]
+    return [primitive.text for primitive in drawing.primitives if isinstance(primitive, TextLine)]
 
 
 @pytest.mark.parametrize("icons", [True, False])
@@ -50,14 +50,14 @@ def test_four_players_with_their_sums_are_seen_without_scrolling(size: tuple[int
 
 def test_a_player_who_sits_at_no_seat_has_the_own_mark_on_a_curve() -> None:
     drawn = render_part(Chart(Msg("Games won"), (ChartLine(Msg("Ada"), (0, 1), mark="moon"),)), PEN, 300, 240)
-    assert [ink.mark for ink in drawn.inks if isinstance(ink, Mark)] == ["moon"]
+    assert [primitive.mark for primitive in drawn.primitives if isinstance(primitive, Mark)] == ["moon"]
 
 
 @pytest.mark.parametrize(("value", "place"), [(10, "middle"), (0, "left"), (20, "right"), (-99, "far left")])
 def test_a_count_is_a_point_on_the_stretch_that_chance_leaves_open(value: int, place: str) -> None:
     drawn = render_part(Intervals(Msg("Dice"), (Interval(Msg("Ada"), value, 5, 15, "seat-1"),)), PEN, 320, 200)
-    point = next(ink.box for ink in drawn.inks if isinstance(ink, Disc))
-    line, bar = [ink.box for ink in drawn.inks if isinstance(ink, Fill)][1:3]
+    point = next(primitive.box for primitive in drawn.primitives if isinstance(primitive, Disc))
+    line, bar = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Fill)][1:3]
     x = point.x + point.w / 2
     assert line.x <= point.x
     assert point.right <= line.right

@@ -36,22 +36,23 @@ PARTS: tuple[Part, ...] = (
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
 def test_a_picture_covers_no_word_and_stays_within_its_part(part: Part, width: float) -> None:
     drawn = render_part(part, PEN, width, 400)
-    seen = [ink for ink in drawn.inks if isinstance(ink, Picture)]
-    assert {ink.file for ink in seen} == {"/small-troll.jpg"}
+    seen = [primitive for primitive in drawn.primitives if isinstance(primitive, Picture)]
+    assert {primitive.file for primitive in seen} == {"/small-troll.jpg"}
     assert len(seen) == (len(part.tiles) if isinstance(part, Tiles) else 1)
-    for ink in seen:
-        assert ink.box.x >= 0
-        assert ink.box.right <= width + 1
-        assert ink.box.bottom <= drawn.height + 1
-        assert ink.box.w >= min(60, width / 4)
-    words = [ink for ink in drawn.inks if isinstance(ink, TextLine)]
+    for primitive in seen:
+        assert primitive.box.x >= 0
+        assert primitive.box.right <= width + 1
+        assert primitive.box.bottom <= drawn.height + 1
+        assert primitive.box.w >= min(60, width / 4)
+    words = [primitive for primitive in drawn.primitives if isinstance(primitive, TextLine)]
     assert words
-    assert not [line.text for line in words for ink in seen if line.box.meets(ink.box)]
+    assert not [line.text for line in words for primitive in seen if line.box.meets(primitive.box)]
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
 def test_a_picture_that_is_not_there_changes_nothing(part: Part) -> None:
-    assert not [ink for ink in render_part(part, BARE, 560, 400).inks if isinstance(ink, Picture)]
+    assert not [primitive for primitive in render_part(part, BARE, 560, 400).primitives
+                if isinstance(primitive, Picture)]
 
 
 @pytest.mark.parametrize("width", [300, 760])
@@ -59,12 +60,13 @@ def test_options_with_pictures_are_touched_on_either_and_cover_nothing(width: fl
     options = (Option("a", Msg("Ant"), picture="troll.jpg"), Option("b", Msg("Bat"), picture="troll.jpg"),
                Option("c", Msg("Cat"), "skull"))
     drawn = PickEditor(Pick(options)).draw(PEN, width, 400)
-    seen = [ink.box for ink in drawn.inks if isinstance(ink, Picture)]
-    touched = [ink for ink in drawn.inks if isinstance(ink, Touch)]
+    seen = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Picture)]
+    touched = [primitive for primitive in drawn.primitives if isinstance(primitive, Touch)]
     assert len(seen) == 2
     assert all(any(spot.box.x <= box.x and box.right <= spot.box.right for spot in touched) for box in seen)
     assert sorted(getattr(spot.target, "key", "") for spot in touched) == ["a", "a", "b", "b", "c"]
-    assert not [line.text for line in drawn.inks if isinstance(line, TextLine) for box in seen if line.box.meets(box)]
+    assert not [line.text for line in drawn.primitives if isinstance(line, TextLine) for box in seen
+                if line.box.meets(box)]
 
 
 @pytest.mark.parametrize(("width", "room"), [(660, 290), (440, 500), (1000, 500)])
@@ -72,10 +74,12 @@ def test_tiles_of_which_one_is_to_be_taken_show_theirs_all_at_once(width: float,
     part = Tiles(tuple(Tile(Msg("Monster"), "skull", counters=HEARTS, picture="troll.jpg", id=f"new:{n}")
                        for n in range(8)), Msg("Tile drawn"))
     drawn = tray.draw(part, PEN, width, room)
-    seen = [ink.box for ink in drawn.inks if isinstance(ink, Picture)]
+    seen = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Picture)]
     assert len(seen) == 8
     assert drawn.height <= room
     assert all(box.w >= 50 and box.right <= width and box.bottom <= room for box in seen)
-    assert not [line.text for line in drawn.inks if isinstance(line, TextLine) for box in seen if line.box.meets(box)]
+    assert not [line.text for line in drawn.primitives if isinstance(line, TextLine) for box in seen
+                if line.box.meets(box)]
     bare = Tiles(tuple(replace(tile, picture="") for tile in part.tiles), part.title)
-    assert not [ink for ink in tray.draw(bare, PEN, width, room).inks if isinstance(ink, Picture)]
+    assert not [primitive for primitive in tray.draw(bare, PEN, width, room).primitives
+                if isinstance(primitive, Picture)]

@@ -25,11 +25,11 @@ RING = Track(Msg("1/4"), tuple(TrackCell(Msg(f"Name {n}"), seat=f"seat-{n}", fil
 
 
 def sectors(drawing: Drawing) -> list[Poly]:
-    return [ink for ink in drawing.inks if isinstance(ink, Poly)]
+    return [primitive for primitive in drawing.primitives if isinstance(primitive, Poly)]
 
 
 def words(drawing: Drawing) -> str:
-    return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
+    return " ".join(primitive.text for primitive in drawing.primitives if isinstance(primitive, TextLine))
 
 
 def reach(sector: Poly) -> float:
@@ -56,7 +56,7 @@ def test_what_is_done_is_said_of_every_field_where_there_is_room_else_of_the_pre
 @pytest.mark.parametrize("width", [150, 172, 246, 464, 530, 900])
 def test_nothing_leaves_its_column(width):
     drawing = render_part(YEAR, PEN, width, 300)
-    boxes = [ink.box for ink in drawing.inks if isinstance(ink, TextLine | Icon)]
+    boxes = [primitive.box for primitive in drawing.primitives if isinstance(primitive, TextLine | Icon)]
     assert all(box.x >= 0 and box.right <= width + 1 and box.bottom <= drawing.height + 1 for box in boxes)
 
 
@@ -65,8 +65,9 @@ def test_a_player_who_is_through_falls_away_and_keeps_the_mark():
     smallest = min(sectors(drawing), key=reach)
     assert sectors(drawing).index(smallest) == 0
     marks = [PEN.seats[cell.seat].mark for cell in RING.cells]
-    assert [ink.mark for ink in drawing.inks if isinstance(ink, Mark)] == marks
-    assert [ink.mark for ink in draw_small(RING, PEN, Box(0, 0, 48, 48)) if isinstance(ink, Mark)] == marks
+    assert [primitive.mark for primitive in drawing.primitives if isinstance(primitive, Mark)] == marks
+    assert [primitive.mark for primitive in draw_small(RING, PEN, Box(0, 0, 48, 48))
+            if isinstance(primitive, Mark)] == marks
 
 
 def test_alone_one_is_the_whole_wheel():

@@ -34,12 +34,13 @@ def draw_button(pen: Pen, box: Box, label: str, target: Target | None, *, look: 
                 seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Primitives:
     """A button that fills `box`; without a `target` it is only for show."""
     style, size = LOOKS[look], size or pen.m.body
-    inks: list[Primitive] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
+    primitives: list[Primitive] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
     if style.edge != theme.CLEAR:
-        inks.append(Edge(box, style.edge, pen.m.px(2), pen.m.radius))
-    inks += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look, most)
+        primitives.append(Edge(box, style.edge, pen.m.px(2), pen.m.radius))
+    primitives += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look,
+                        most)
     reach = box.inset(-pen.m.px(2), 0) if key else box  # between two keys there is no gap for a finger
-    return (*inks, *((Touch(reach, target, key),) if target else ()))
+    return (*primitives, *((Touch(reach, target, key),) if target else ()))
 
 
 def button_face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Primitives:
@@ -57,19 +58,20 @@ def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, siz
     lead = len(signs) * (side + space) if label else len(signs) * side
     wide = min(box.w - lead, _wide(pen, label, size, look in ("main", "on"), box.w - lead, most))
     x = box.x + max(0.0, (box.w - lead - wide) / 2)
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for n, (_, name) in enumerate(signs):
         place = Box(x + n * (side + space), box.y, side, box.h).middle(side, side)
-        inks += pen.sign(icon, place, style.ink) if name == icon else _told(pen.mark(seat, place), style, look)
+        primitives += pen.sign(icon, place, style.ink) if name == icon else _told(pen.mark(seat, place), style, look)
     text = Box(x + lead, box.y, max(0.0, wide), box.h)
-    return (*inks, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
+    return (*primitives, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
 
 
 def _told(mark: Primitives, style: Look, look: str) -> Primitives:
     """The mark of a button's player; on the main button only by its shape, because no player's colour can be seen on
     its ground.
     """
-    return tuple(replace(ink, colour=style.ink) if isinstance(ink, Mark) and look == "main" else ink for ink in mark)
+    return tuple(replace(primitive, colour=style.ink) if isinstance(primitive, Mark) and look == "main" else primitive
+                 for primitive in mark)
 
 
 def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int) -> float:

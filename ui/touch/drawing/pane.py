@@ -64,8 +64,8 @@ def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
 
     `drawn`: drawings and where they begin. What would be cut there is left out until a finger moves the list.
     """
-    every = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
-                   if (span := _span(ink)))
+    every = sorted((top + span[0], top + span[1]) for top, drawing in drawn for primitive in drawing.primitives
+                   if (span := _span(primitive)))
     spans = [(high, low) for high, low in every if low - high <= room * GROUND]
     if not spans or max(low for _, low in spans) <= room + 1:
         return room
@@ -78,10 +78,10 @@ def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
     return next((end for end in (*begun, edge) if end >= room * SHOWN), room)
 
 
-def _span(ink: Primitive) -> tuple[float, float] | None:
+def _span(primitive: Primitive) -> tuple[float, float] | None:
     """The upper and the lower end of what is seen."""
-    if isinstance(ink, Touch | Named):
+    if isinstance(primitive, Touch | Named):
         return None
-    if isinstance(ink, Stroke | Poly):
-        return min(y for _, y in ink.points), max(y for _, y in ink.points)
-    return (ink.box.y, ink.box.bottom) if ink.box.h or isinstance(ink, Picture) else None
+    if isinstance(primitive, Stroke | Poly):
+        return min(y for _, y in primitive.points), max(y for _, y in primitive.points)
+    return (primitive.box.y, primitive.box.bottom) if primitive.box.h or isinstance(primitive, Picture) else None

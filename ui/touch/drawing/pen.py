@@ -61,7 +61,7 @@ class Pen:
 
     def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
               align: str = "left", most: int = 99) -> tuple[float, Primitives]:
-        """`text` in at most `most` lines from the top of `box`: (height, inks)."""
+        """`text` in at most `most` lines from the top of `box`: (height, primitives)."""
         size, lines = text_fit.paragraph(text, box.w, size, self.m.least(size), bold, most, self.width)
         step = round(size * LEADING)
         return step * len(lines), tuple(
@@ -109,10 +109,10 @@ class Pen:
         choices = tuple(choice for name in names if name for choice in self.offers.get(name, ()))
         if not choices:
             return ()
-        inks: list[Primitive] = [Touch(at_least(box, self.m.touch), Choose(title, choices))]
+        primitives: list[Primitive] = [Touch(at_least(box, self.m.touch), Choose(title, choices))]
         if any(c.emphasis != "quiet" for c in choices):
-            inks.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
-        return tuple(inks)
+            primitives.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
+        return tuple(primitives)
 
 
 def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,

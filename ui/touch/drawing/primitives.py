@@ -120,19 +120,19 @@ Primitives = tuple[Primitive, ...]
 
 
 class Drawing(Struct, frozen=True):
-    """Finished inks and the height they take."""
+    """Finished primitives and the height they take."""
 
     height: float
-    inks: Primitives = ()
+    primitives: Primitives = ()
 
 
 def is_cut(drawing: Drawing) -> bool:
     """Whether some of its words found no room."""
-    return any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in drawing.inks)
+    return any(isinstance(primitive, TextLine) and primitive.text.endswith("…") for primitive in drawing.primitives)
 
 
-def lower_primitive(ink: Primitive, dy: float, dx: float = 0.0) -> Primitive:
-    """The same ink, `dy` further down and `dx` further right."""
-    if isinstance(ink, Stroke | Poly):
-        return replace(ink, points=tuple((x + dx, y + dy) for x, y in ink.points))
-    return replace(ink, box=ink.box.moved(dx, dy))
+def lower_primitive(primitive: Primitive, dy: float, dx: float = 0.0) -> Primitive:
+    """The same primitive, `dy` further down and `dx` further right."""
+    if isinstance(primitive, Stroke | Poly):
+        return replace(primitive, points=tuple((x + dx, y + dy) for x, y in primitive.points))
+    return replace(primitive, box=primitive.box.moved(dx, dy))

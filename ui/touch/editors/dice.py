@@ -39,11 +39,11 @@ class DiceEditor(Struct, frozen=True, tag=True):
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """What has been typed above, a key for every face below."""
-        top, inks = self._typed(pen, width) if self.input.count > 1 else (0.0, ())
+        top, primitives = self._typed(pen, width) if self.input.count > 1 else (0.0, ())
         least = pen.m.px(92) if self.input.sides <= MOST_PICTURES else pen.m.px(60)
         boxes = flow_boxes(self.input.sides, top, width, least, least, pen.m.gap)
         keys = (self._key(pen, n + 1, box, least) for n, box in enumerate(boxes))
-        return Drawing(lowest_edge(boxes, top), (*inks, *(ink for key in keys for ink in key)))
+        return Drawing(lowest_edge(boxes, top), (*primitives, *(primitive for key in keys for primitive in key)))
 
     def _key(self, pen: Pen, value: int, box: Box, side: float) -> Primitives:
         cube = box.middle(side - pen.m.px(8), side - pen.m.px(8))
@@ -53,11 +53,11 @@ class DiceEditor(Struct, frozen=True, tag=True):
         row = Box(0, 0, width, pen.m.px(64))
         slots = row.before(pen.m.px(80))
         step = min(pen.m.px(60), slots.w / self.input.count)
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         for n in range(self.input.count):
             box = slots.after(n * step).left(step).middle(step - pen.m.px(6), step - pen.m.px(6))
             empty = (Fill(box, theme.GROUND, box.w * 0.16), Edge(box, theme.EDGE, pen.m.px(2), box.w * 0.16))
-            inks += draw_face(self.faces[n], self.input.sides, box, pen) if n < len(self.faces) else empty
-        inks += draw_button(pen, row.end(pen.m.px(72)), "⌫" if not pen.icons("backspace-outline") else "", Tap("⌫"),
-                            icon="backspace-outline", look="quiet")
-        return pen.m.px(78), tuple(inks)
+            primitives += draw_face(self.faces[n], self.input.sides, box, pen) if n < len(self.faces) else empty
+        primitives += draw_button(pen, row.end(pen.m.px(72)), "⌫" if not pen.icons("backspace-outline") else "",
+                                  Tap("⌫"), icon="backspace-outline", look="quiet")
+        return pen.m.px(78), tuple(primitives)

@@ -122,14 +122,15 @@ class FormEditor(Struct, frozen=True, tag=True):
         """The open field's own editor, else one line a field and one a group."""
         if self.inner is not None:
             return self._drawn_inside(self.inner, pen, width, room)
-        told, inks = self._told(pen, width)
+        told, primitives = self._told(pen, width)
         lines = self._lines()
         across = 2 if width >= pen.m.px(700) and len(lines) > 3 else 1
         wide = Box(0, 0, width, pen.m.px(64)).columns(across, pen.m.gap * 2)
         rows = [wide[n % across].moved(0, told + n // across * pen.m.px(70)) for n in range(len(lines))]
         drawn = (self._group_line(pen, line, box) if isinstance(line, int) else self._line(pen, line, box)
                  for line, box in zip(lines, rows, strict=True))
-        return Drawing(max(box.bottom for box in rows), (*inks, *(ink for line in drawn for ink in line)))
+        return Drawing(max(box.bottom for box in rows),
+                       (*primitives, *(primitive for line in drawn for primitive in line)))
 
     def _lines(self) -> list[Field | int]:
         """What stands in the column: the fields of the open group, or else those of no group, and the groups in their
@@ -167,7 +168,8 @@ class FormEditor(Struct, frozen=True, tag=True):
         body = inner.draw(pen, width, room - top)
         leave = draw_button(pen, aside, pen.say(Msg("Leave it out")), Tap(f"{self.at}:clear"), look="quiet",
                             icon="close") if out else ()
-        return Drawing(top + body.height, (title, *leave, *(lower_primitive(ink, top) for ink in body.inks)))
+        return Drawing(top + body.height,
+                       (title, *leave, *(lower_primitive(primitive, top) for primitive in body.primitives)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
         ground, inner = self._ground(pen, box, wrong=field.name == self.wrong), box.inset(pen.m.px(12), 0)
@@ -203,10 +205,10 @@ class FormEditor(Struct, frozen=True, tag=True):
         less, number, more = row.end(side * 3 + pen.m.px(4)).columns(3, pen.m.px(2))
         label = row.before(side * 3 + pen.m.px(12))
         shown = "–" if field.optional and not set_by_hand else str(value)
-        inks: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
+        primitives: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
                            pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]
-        return (*inks, *draw_button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
+        return (*primitives, *draw_button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
                 *draw_button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
 
 

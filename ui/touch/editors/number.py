@@ -60,17 +60,17 @@ class NumberEditor(Struct, frozen=True, tag=True):
         number = self.value()
         good = number is not None and number == self._bounded(number)
         shown = self.typed.replace("-", "−") or "…"
-        inks: list[Primitive] = [Fill(show, theme.GROUND, pen.m.radius),
+        primitives: list[Primitive] = [Fill(show, theme.GROUND, pen.m.radius),
                            pen.line(shown, show.above(pen.m.px(28)), pen.m.huge, theme.INK if good else theme.BAD,
                                     bold=True, align="centre"),
                            pen.line(bounds, show.inset(pen.m.gap).foot(pen.m.px(26)), pen.m.small,
                                     theme.QUIET if good else theme.BAD, align="centre")]
         for step, place in zip(("-5", "-1", "+1", "+5"), steps.columns(4, pen.m.gap), strict=True):
-            inks += draw_button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
-        return tuple(inks)
+            primitives += draw_button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
+        return tuple(primitives)
 
     def _pad(self, pen: Pen, box: Box) -> Primitives:
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         for n, key in enumerate(KEYS):
             row = Box(box.x, box.y + n // 3 * pen.m.px(64), box.w, pen.m.px(56))
             if key == "±" and self.input.minimum >= 0:
@@ -79,9 +79,9 @@ class NumberEditor(Struct, frozen=True, tag=True):
             if key == "0" and self.input.minimum >= 0:
                 cell = row.left(cell.right - row.x)
             icon = "backspace-outline" if key == "⌫" and pen.icons("backspace-outline") else ""
-            inks += draw_button(pen, cell, "" if icon else key, Tap(key), icon=icon,
-                                look="quiet" if key in "±⌫" else "normal", size=pen.m.number)
-        return tuple(inks)
+            primitives += draw_button(pen, cell, "" if icon else key, Tap(key), icon=icon,
+                                      look="quiet" if key in "±⌫" else "normal", size=pen.m.number)
+        return tuple(primitives)
 
 
 def number_editor(wanted: Number) -> NumberEditor:

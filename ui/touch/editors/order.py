@@ -42,7 +42,7 @@ class OrderEditor(Struct, frozen=True, tag=True):
         items = self.input.items
         boxes = flow_boxes(len(items), height + pen.m.gap, width, pen.m.px(230), pen.m.px(68), pen.m.gap)
         drawn = (self._item(pen, box, item) for item, box in zip(items, boxes, strict=True))
-        return Drawing(lowest_edge(boxes, height), (*words, *(ink for item in drawn for ink in item)))
+        return Drawing(lowest_edge(boxes, height), (*words, *(primitive for item in drawn for primitive in item)))
 
     def _item(self, pen: Pen, box: Box, item: Option) -> Primitives:
         on = item.key in self.touched

@@ -52,7 +52,7 @@ class PickEditor(Struct, frozen=True, tag=True):
         least = min(width, max(pen.m.px(150), longest + pen.m.px(96) + side))
         boxes = flow_boxes(len(options), 0, width, least, max(pen.m.px(64), side), pen.m.gap)
         buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
-        return Drawing(lowest_edge(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
+        return Drawing(lowest_edge(boxes, 0), tuple(primitive for drawn in buttons for primitive in drawn))
 
     def _option(self, pen: Pen, box: Box, option: Option) -> Primitives:
         on = option.key in self.picked

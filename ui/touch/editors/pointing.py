@@ -40,7 +40,7 @@ class CellEditor(Struct, frozen=True, tag=True):
         boxes = flow_boxes(len(cells), 0, width, pen.m.px(72), pen.m.px(60), pen.m.gap)
         drawn = (draw_button(pen, box, place_name(cell), Tap(f"{cell[0]},{cell[1]}"))
                  for cell, box in zip(cells, boxes, strict=True))
-        return Drawing(lowest_edge(boxes, 0), tuple(ink for inks in drawn for ink in inks))
+        return Drawing(lowest_edge(boxes, 0), tuple(primitive for primitives in drawn for primitive in primitives))
 
 
 class MoveEditor(Struct, frozen=True, tag=True):
@@ -79,16 +79,17 @@ class MoveEditor(Struct, frozen=True, tag=True):
             return upper
         top = upper.height + pen.m.px(20)
         lower = self._row(pen, width, "to", self.ends)
-        return Drawing(top + lower.height, (*upper.inks, *(lower_primitive(ink, top) for ink in lower.inks)))
+        return Drawing(top + lower.height,
+                       (*upper.primitives, *(lower_primitive(primitive, top) for primitive in lower.primitives)))
 
     def _row(self, pen: Pen, width: float, which: str, cells: tuple[GridField, ...]) -> Drawing:
         boxes = flow_boxes(len(cells), 0, width, pen.m.px(96), pen.m.px(60), pen.m.gap)
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         for cell, box in zip(cells, boxes, strict=True):
             chosen = which == "from" and cell == self.start
-            inks += draw_button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
-                                look="on" if chosen else "normal", icon="arrow-right" if which == "to" else "")
-        return Drawing(lowest_edge(boxes, 0), tuple(inks))
+            primitives += draw_button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
+                                      look="on" if chosen else "normal", icon="arrow-right" if which == "to" else "")
+        return Drawing(lowest_edge(boxes, 0), tuple(primitives))
 
 
 class PlaceEditor(Struct, frozen=True, tag=True):
@@ -118,4 +119,4 @@ class PlaceEditor(Struct, frozen=True, tag=True):
         boxes = flow_boxes(len(names), 0, width, least, pen.m.px(60), pen.m.gap)
         drawn = (draw_button(pen, box, name, Tap(key))
                  for key, name, box in zip(self.input.places, names, boxes, strict=True))
-        return Drawing(lowest_edge(boxes, 0), tuple(ink for inks in drawn for ink in inks))
+        return Drawing(lowest_edge(boxes, 0), tuple(primitive for primitives in drawn for primitive in primitives))

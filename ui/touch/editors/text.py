@@ -84,16 +84,17 @@ class TextEditor(Struct, frozen=True, tag=True):
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """Earlier answers, the line, the keys, the last of which confirms."""
-        top, inks = self._offered(pen, width)
+        top, primitives = self._offered(pen, width)
         line = Box(0, top, width, SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52))
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
-        return Drawing(height, (*inks, *self._line(pen, line), *keys))
+        return Drawing(height, (*primitives, *self._line(pen, line), *keys))
 
     def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
         boxes = flow_boxes(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
         drawn = (draw_button(pen, box, text, Tap(f"={text}"), look="quiet")
                  for text, box in zip(self._fitting(), boxes, strict=False))
-        return lowest_edge(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
+        return lowest_edge(boxes, -pen.m.gap) + pen.m.gap, tuple(primitive for primitives in drawn
+                                                                 for primitive in primitives)
 
     def _fitting(self) -> tuple[str, ...]:
         """The earlier answers that begin with what is typed; all while nothing is."""
@@ -114,7 +115,7 @@ class TextEditor(Struct, frozen=True, tag=True):
         place = box.inset(0, pen.m.px(6))
         height, words = pen.block(f"{self.text}|", place, pen.m.body)
         above = max(0, len(words) - SHOWN) * height / len(words)
-        return tuple(lower_primitive(ink, -above) for ink in words[-SHOWN:])
+        return tuple(lower_primitive(primitive, -above) for primitive in words[-SHOWN:])
 
     def _end(self, pen: Pen, room: float) -> str:
         """The text; of a long one only the end, where people write."""
@@ -124,11 +125,11 @@ class TextEditor(Struct, frozen=True, tag=True):
 
     def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
         rows = (*self._sets(), "␣")
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         for n, row in enumerate(rows):
             place = Box(box.x, box.y + n * (pen.m.touch + pen.m.px(5)), box.w, pen.m.touch)
-            inks += self._last(pen, place) if row == "␣" else self._row(pen, place, row)
-        return box.y + len(rows) * (pen.m.touch + pen.m.px(5)), tuple(inks)
+            primitives += self._last(pen, place) if row == "␣" else self._row(pen, place, row)
+        return box.y + len(rows) * (pen.m.touch + pen.m.px(5)), tuple(primitives)
 
     def _sets(self) -> tuple[str | tuple[str, ...], ...]:
         """The keys above the last row."""
@@ -138,8 +139,8 @@ class TextEditor(Struct, frozen=True, tag=True):
         return (MORE if self.upper else SIGNS) if self.signs else LETTERS
 
     def _row(self, pen: Pen, box: Box, row: str | tuple[str, ...]) -> Primitives:
-        return tuple(ink for key, place in zip(row, box.columns(len(row), pen.m.px(4)), strict=True)
-                     for ink in self._key(pen, place, key))
+        return tuple(primitive for key, place in zip(row, box.columns(len(row), pen.m.px(4)), strict=True)
+                     for primitive in self._key(pen, place, key))
 
     def _key(self, pen: Pen, box: Box, key: str) -> Primitives:
         icon = ICONS.get(key, "") if pen.icons(ICONS.get(key, "")) else ""

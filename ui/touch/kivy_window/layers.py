@@ -90,12 +90,12 @@ class Ghosts:
     def __init__(self) -> None:
         self.canvas, self._group = InstructionGroup(), InstructionGroup()
 
-    def show(self, inks: Primitives, height: float, dressed: Mapping[str, str]) -> None:
-        """Draw `inks` in a window of `height`, in the colours of theme.palette, and nothing else any more."""
+    def show(self, primitives: Primitives, height: float, dressed: Mapping[str, str]) -> None:
+        """Draw `primitives` in a window of `height`, in the colours of theme.palette, and nothing else any more."""
         self._group.clear()
         self.canvas.clear()
-        if inks:
-            self._group = painter.drawing_group(Drawing(0, inks), dressed)
+        if primitives:
+            self._group = painter.drawing_group(Drawing(0, primitives), dressed)
             for part in (PushMatrix(), Translate(0, height), self._group, PopMatrix()):
                 self.canvas.add(part)
 

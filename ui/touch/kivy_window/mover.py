@@ -103,7 +103,7 @@ class Mover:
             self.rest()
             return
         self.keep_up()
-        self._show(tuple(ink for inks in shown for ink in inks))
+        self._show(tuple(primitive for primitives in shown for primitive in primitives))
         if self.widget.sliding:
             self._slide(self.widget.sliding, low)
 
@@ -121,8 +121,8 @@ class Mover:
         self._show((Stroke((start, end), theme.ACCENT, STROKE * self.widget.scale),
                     Disc(Box(x - side / 2, y - side / 2, side, side), theme.ACCENT)))
 
-    def _show(self, inks: Primitives) -> None:
-        self.widget.ghosts.show(inks, self.widget.height, self.widget.dressed)
+    def _show(self, primitives: Primitives) -> None:
+        self.widget.ghosts.show(primitives, self.widget.height, self.widget.dressed)
 
     def _slide(self, names: tuple[str, ...], low: float) -> None:
         """Show the uppermost panes `names` so far below their place; none: all are in theirs."""

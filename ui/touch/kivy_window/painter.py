@@ -1,4 +1,4 @@
-"""Puts inks on a Kivy canvas: the only module that knows graphics instructions and textures. No layout lives here."""
+"""Puts primitives on a Kivy canvas: only this module knows graphics instructions and textures. No layout lives here."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def drawing_group(drawing: primitives.Drawing, dressed: Mapping[str, str] = Mapp
     colours that stand in place of ours (theme.palette).
     """
     made = InstructionGroup()
-    for ink in drawing.inks:
-        if not isinstance(ink, primitives.Touch | primitives.Named):
-            if hasattr(ink, "colour"):
-                made.add(Color(*theme.rgba(theme.worn_colour(ink.colour, dressed))))
+    for primitive in drawing.primitives:
+        if not isinstance(primitive, primitives.Touch | primitives.Named):
+            if hasattr(primitive, "colour"):
+                made.add(Color(*theme.rgba(theme.worn_colour(primitive.colour, dressed))))
             paint = partial(_picture, veil=dressed.get(theme.GROUND, "")) if isinstance(
-                ink, primitives.Picture) else PAINTERS[type(ink)]
-            for instruction in paint(ink):
+                primitive, primitives.Picture) else PAINTERS[type(primitive)]
+            for instruction in paint(primitive):
                 made.add(instruction)
     return made
 
@@ -70,11 +70,11 @@ def _size(box: primitives.Box) -> tuple[float, float]:
     return round(box.right) - round(box.x), round(box.bottom) - round(box.y)
 
 
-def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
-    radius = min(ink.radius, ink.box.w / 2, ink.box.h / 2)
+def _fill(primitive: primitives.Fill) -> tuple[Any, ...]:
+    radius = min(primitive.radius, primitive.box.w / 2, primitive.box.h / 2)
     if radius < 2:
-        return (Rectangle(pos=_corner(ink.box), size=_size(ink.box)),)
-    return rounded_box(*_corner(ink.box), *_size(ink.box), radius, ink.colour)
+        return (Rectangle(pos=_corner(primitive.box), size=_size(primitive.box)),)
+    return rounded_box(*_corner(primitive.box), *_size(primitive.box), radius, primitive.colour)
 
 
 def rounded_box(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
@@ -99,34 +99,35 @@ def _opaque(colour: str) -> bool:
     return theme.rgba(colour)[3] == 1
 
 
-def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
-    (x, y), (w, h), half = _corner(ink.box), _size(ink.box), ink.width / 2
-    radius = max(1.0, min(ink.radius, w / 2, h / 2) - half)
-    edge = (x + half, y + half, w - ink.width, h - ink.width, radius, _sides(radius))
+def _edge(primitive: primitives.Edge) -> tuple[Any, ...]:
+    (x, y), (w, h), half = _corner(primitive.box), _size(primitive.box), primitive.width / 2
+    radius = max(1.0, min(primitive.radius, w / 2, h / 2) - half)
+    edge = (x + half, y + half, w - primitive.width, h - primitive.width, radius, _sides(radius))
     return (SmoothLine(rounded_rectangle=edge, width=half),)
 
 
-def _disc(ink: primitives.Disc) -> tuple[Any, ...]:
-    inner = ink.box.x + SOFT, SOFT - ink.box.bottom, ink.box.w - 2 * SOFT, ink.box.h - 2 * SOFT
+def _disc(primitive: primitives.Disc) -> tuple[Any, ...]:
+    inner = primitive.box.x + SOFT, SOFT - primitive.box.bottom, primitive.box.w - 2 * SOFT, primitive.box.h - 2 * SOFT
     sides = 2 * _sides(inner[2] / 2)
     disc = Ellipse(pos=inner[:2], size=inner[2:], segments=sides)
-    return (disc, SmoothLine(ellipse=(*inner, 0, 360, sides), width=SOFT)) if _opaque(ink.colour) else (disc,)
+    return (disc, SmoothLine(ellipse=(*inner, 0, 360, sides), width=SOFT)) if _opaque(primitive.colour) else (disc,)
 
 
-def _stroke(ink: primitives.Stroke) -> tuple[Any, ...]:
-    return (SmoothLine(points=[n for x, y in ink.points for n in (x, -y)], width=ink.width / 2, joint="round"),)
+def _stroke(primitive: primitives.Stroke) -> tuple[Any, ...]:
+    points = [n for x, y in primitive.points for n in (x, -y)]
+    return (SmoothLine(points=points, width=primitive.width / 2, joint="round"),)
 
 
-def _poly(ink: primitives.Poly) -> tuple[Any, ...]:
-    points = [(x, -y) for x, y in ink.points]
+def _poly(primitive: primitives.Poly) -> tuple[Any, ...]:
+    points = [(x, -y) for x, y in primitive.points]
     return (_mesh(points, "triangle_fan"),
             SmoothLine(points=[n for point in points for n in point], width=0.6, close=True))
 
 
-def _mark(ink: primitives.Mark) -> tuple[Any, ...]:
-    box, is_moon = ink.box, ink.mark == "moon"
+def _mark(primitive: primitives.Mark) -> tuple[Any, ...]:
+    box, is_moon = primitive.box, primitive.mark == "moon"
     points = [(box.x + x * box.w, -(box.y + y * box.h))
-              for x, y in (mark_shapes.moon() if is_moon else mark_shapes.fan(ink.mark))]
+              for x, y in (mark_shapes.moon() if is_moon else mark_shapes.fan(primitive.mark))]
     ring = [*points[::2], *points[-1::-2]] if is_moon else points[1:]
     edge = SmoothLine(points=[n for point in ring for n in point], width=0.6, close=True)
     return (_mesh(points, "triangle_strip" if is_moon else "triangle_fan"), edge)
@@ -137,30 +138,32 @@ def _mesh(points: list[tuple[float, float]], mode: str) -> Mesh:
     return Mesh(vertices=vertices, indices=list(range(len(points))), mode=mode)
 
 
-def _words(ink: primitives.TextLine) -> tuple[Any, ...]:
-    if not ink.text:
+def _words(primitive: primitives.TextLine) -> tuple[Any, ...]:
+    if not primitive.text:
         return ()
-    made = text_texture(ink.text, ink.size, glyphs.font_of(ink.text, ink.bold, ink.face))
-    left = {"left": 0.0, "centre": (ink.box.w - made.width) / 2, "right": ink.box.w - made.width}[ink.align]
-    low = ink.box.y + (ink.box.h - made.height) / 2
-    return (Rectangle(texture=made, pos=(round(ink.box.x + left), -round(low + made.height)), size=made.size),)
+    made = text_texture(primitive.text, primitive.size, glyphs.font_of(primitive.text, primitive.bold, primitive.face))
+    free = primitive.box.w - made.width
+    left = {"left": 0.0, "centre": free / 2, "right": free}[primitive.align]
+    low = primitive.box.y + (primitive.box.h - made.height) / 2
+    return (Rectangle(texture=made, pos=(round(primitive.box.x + left), -round(low + made.height)), size=made.size),)
 
 
-def _sign(ink: primitives.Icon) -> tuple[Any, ...]:
-    made = text_texture(chr(glyphs.icon_codes()[ink.icon]), round(min(ink.box.w, ink.box.h)), str(glyphs.ICON_FONT))
-    place = ink.box.middle(made.width, made.height)
+def _sign(primitive: primitives.Icon) -> tuple[Any, ...]:
+    size = round(min(primitive.box.w, primitive.box.h))
+    made = text_texture(chr(glyphs.icon_codes()[primitive.icon]), size, str(glyphs.ICON_FONT))
+    place = primitive.box.middle(made.width, made.height)
     return (Rectangle(texture=made, pos=(round(place.x), -round(place.bottom)), size=made.size),)
 
 
-def _matrix(ink: primitives.Matrix) -> tuple[Any, ...]:
+def _matrix(primitive: primitives.Matrix) -> tuple[Any, ...]:
     """Whole pixels a module, so that a camera sees sharp edges."""
-    module = int(ink.box.w // len(ink.rows))
-    place = ink.box.middle(module * len(ink.rows), module * len(ink.rows))
+    module = int(primitive.box.w // len(primitive.rows))
+    place = primitive.box.middle(module * len(primitive.rows), module * len(primitive.rows))
     x, y = round(place.x), round(place.y)
-    return (Color(*theme.rgba(theme.PAPER)), Rectangle(pos=_corner(ink.box), size=_size(ink.box)),
+    return (Color(*theme.rgba(theme.PAPER)), Rectangle(pos=_corner(primitive.box), size=_size(primitive.box)),
             Color(*theme.rgba(theme.PRINT)),
             *(Rectangle(pos=(x + start * module, -(y + (r + 1) * module)), size=(length * module, module))
-              for r, row in enumerate(ink.rows) for start, length in _runs(row)))
+              for r, row in enumerate(primitive.rows) for start, length in _runs(row)))
 
 
 def _loaded(file: str) -> Any:
@@ -193,16 +196,16 @@ def size_of(file: str) -> tuple[float, float] | None:
     return None if made is None else (float(made.width), float(made.height))
 
 
-def _picture(ink: primitives.Picture, veil: str) -> tuple[Any, ...]:
+def _picture(primitive: primitives.Picture, veil: str) -> tuple[Any, ...]:
     """A picture that is not to shine is darkened, or on a light ground put behind a `veil`."""
-    made = _loaded(ink.file)
+    made = _loaded(primitive.file)
     if made is None:
         return ()
-    scale = min(ink.box.w / made.width, ink.box.h / made.height)
-    place = ink.box if ink.fills else ink.box.middle(made.width * scale, made.height * scale)
-    light = 1.0 if veil else ink.bright / 100
+    scale = min(primitive.box.w / made.width, primitive.box.h / made.height)
+    place = primitive.box if primitive.fills else primitive.box.middle(made.width * scale, made.height * scale)
+    light = 1.0 if veil else primitive.bright / 100
     shown = Color(light, light, light, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place))
-    over = Color(*theme.rgba(veil)[:3], 1 - ink.bright / 100) if veil else None
+    over = Color(*theme.rgba(veil)[:3], 1 - primitive.bright / 100) if veil else None
     return (*shown, over, Rectangle(pos=_corner(place), size=_size(place))) if over else shown
 
 

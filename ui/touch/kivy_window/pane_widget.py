@@ -150,14 +150,16 @@ class Region:
     def touches(self, moved: bool = True) -> list[tuple[Box, Touch]]:
         """The places to touch, in window coordinates; `moved` False: as if the pane had never been moved."""
         dy = self.pane.box.y - (self.offset if moved else 0.0)
-        return [(ink.box.moved(self.pane.box.x, dy + d.top), ink) for d in self.drawn for ink in d.drawing.inks
-                if isinstance(ink, Touch)]
+        return [(primitive.box.moved(self.pane.box.x, dy + d.top), primitive) for d in self.drawn
+                for primitive in d.drawing.primitives
+                if isinstance(primitive, Touch)]
 
     def words(self, box: Box) -> tuple[str, ...]:
         """The words within a place of the window, in reading order."""
         dy = self.pane.box.y - self.offset
-        lines = [(ink.box.moved(self.pane.box.x, dy + d.top), ink.text) for d in self.drawn for ink in d.drawing.inks
-                 if isinstance(ink, TextLine)]
+        lines = [(primitive.box.moved(self.pane.box.x, dy + d.top), primitive.text) for d in self.drawn
+                 for primitive in d.drawing.primitives
+                 if isinstance(primitive, TextLine)]
         return tuple(text for line, text in sorted(lines, key=lambda line: (line[0].y, line[0].x))
                      if text and box.holds(line.x + min(line.w / 2, box.w / 2), line.y + line.h / 2))
 

@@ -35,10 +35,10 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     rows = _rows(shown_choices(choices), pen, inner.w, rows_at_most or most)
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
-    inks = tuple(ink for n, row in enumerate(rows) for ink in _row(
+    primitives = tuple(primitive for n, row in enumerate(rows) for primitive in _row(
         row, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step), spread=pen.m.portrait))
     source = (choices, tuple(pen.seats.values()), box.w)
-    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, inks)),))
+    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, primitives)),))
 
 
 def height_of(bar: Pane, pen: Pen) -> float:
@@ -110,11 +110,11 @@ def _total(row: tuple[Choice, ...], pen: Pen) -> float:
 def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool) -> Primitives:
     widths = _widths([button_width(pen, c) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
     x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for choice, wide in zip(row, widths, strict=True):
-        inks += _button(choice, every, pen, Box(x, box.y, wide, box.h))
+        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h))
         x += wide + pen.m.gap
-    return tuple(inks)
+    return tuple(primitives)
 
 
 def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread: bool) -> list[float]:
@@ -142,10 +142,10 @@ def button_column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -
     height = max(0.0, sum(steps) + pen.m.gap * (len(rows) - 1))
     box = area.above(pen.m.gap).foot(height)
     tops = [sum(steps[:n]) + n * pen.m.gap for n in range(len(rows))]
-    inks = tuple(ink for choice, top, step in zip(rows, tops, steps, strict=True)
-                 for ink in _button(choice, choices, pen, Box(0, top, box.w, step), most=WORDY))
+    primitives = tuple(primitive for choice, top, step in zip(rows, tops, steps, strict=True)
+                       for primitive in _button(choice, choices, pen, Box(0, top, box.w, step), most=WORDY))
     source = (choices, tuple(pen.seats.values()), box.w)
-    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, inks)),))
+    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, primitives)),))
 
 
 def _step(choice: Choice, pen: Pen, width: float) -> float:
@@ -188,9 +188,9 @@ def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
 
 def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int, most: int) -> Primitives:
     """The labels of undo and redo: each says what it would do before it is touched."""
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
         words = _told(text, pen, place.w, most)
-        inks += draw_button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
-    return tuple(inks)
+        primitives += draw_button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
+    return tuple(primitives)

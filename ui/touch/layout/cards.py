@@ -39,9 +39,9 @@ def cards_piece(shown: tuple[Row, ...], pen: Pen, room: float) -> PaneItem:
 
     def draw(width: float, _: float) -> Drawing:
         boxes = Box(0, 0, width, high).columns(side_by_side, pen.m.gap)
-        inks = [lower_primitive(ink, n // side_by_side * (high + pen.m.gap)) for n, row in enumerate(shown)
-                for ink in _card(row, pen, boxes[n % side_by_side])]
-        return Drawing(rows * (high + pen.m.gap) - pen.m.gap, tuple(inks))
+        primitives = [lower_primitive(primitive, n // side_by_side * (high + pen.m.gap)) for n, row in enumerate(shown)
+                      for primitive in _card(row, pen, boxes[n % side_by_side])]
+        return Drawing(rows * (high + pen.m.gap) - pen.m.gap, tuple(primitives))
 
     return PaneItem((shown, high), draw)
 
@@ -68,7 +68,7 @@ def _player(row: Row, pen: Pen, box: Box) -> Primitives:
         if high + more <= box.h - pen.m.px(6):
             fits, high = [*fits, *words], high + more
     return (Fill(box, theme.RAISED, pen.m.radius * 1.2), stripe, mark,
-            *(lower_primitive(ink, (box.h - high) / 2) for ink in (*name, *fits)))
+            *(lower_primitive(primitive, (box.h - high) / 2) for primitive in (*name, *fits)))
 
 
 def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
@@ -92,7 +92,7 @@ def fold_piece(row: Row, pen: Pen) -> PaneItem:
         sign = pen.sign(row.icon, box.after(pad).left(side).middle(side, side), theme.ACCENT)
         more = pen.sign("chevron-right", box.before(pad).end(side).middle(side, side), theme.QUIET)
         return Drawing(box.h, (Fill(box, theme.PANEL, pen.m.radius), Edge(box, theme.EDGE, pen.m.px(2), pen.m.radius),
-                               *sign, *more, *(lower_primitive(ink, (box.h - tall) / 2) for ink in words),
+                               *sign, *more, *(lower_primitive(primitive, (box.h - tall) / 2) for primitive in words),
                                *((Touch(box, target),) if target else ())))
 
     return PaneItem(row, draw)
@@ -101,7 +101,7 @@ def fold_piece(row: Row, pen: Pen) -> PaneItem:
 def chips_piece(shown: tuple[Row, ...], pen: Pen, most: int) -> PaneItem:
     """Short words one beside the other, in at most `most` lines; what finds no room there is left out."""
     def draw(width: float, _: float) -> Drawing:
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         x = y = 0.0
         for row in shown:
             wide = min(width, _chip_width(row, pen))
@@ -109,9 +109,10 @@ def chips_piece(shown: tuple[Row, ...], pen: Pen, most: int) -> PaneItem:
                 x, y = 0.0, y + pen.m.touch + pen.m.gap
             if y > (most - 1) * (pen.m.touch + pen.m.gap):
                 break
-            inks += _chip(row, pen, Box(x, y, wide, pen.m.touch))
+            primitives += _chip(row, pen, Box(x, y, wide, pen.m.touch))
             x += wide + pen.m.gap
-        return Drawing(max((ink.box.bottom for ink in inks if isinstance(ink, Touch)), default=0.0), tuple(inks))
+        return Drawing(max((primitive.box.bottom for primitive in primitives if isinstance(primitive, Touch)),
+                           default=0.0), tuple(primitives))
 
     return PaneItem((shown, most), draw)
 

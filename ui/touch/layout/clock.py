@@ -50,8 +50,8 @@ def _clock(reading: ClockText, sign: Primitives, pen: Pen, box: Box) -> Primitiv
     ground, ink, _ = LOOKS[reading.mood]
     pill, lead = _pill(pen, box)
     text = pill.after(lead.w).before(pen.m.px(12))
-    inks: list[Primitive] = [Fill(pill, ground, pill.h / 2), *sign]
+    primitives: list[Primitive] = [Fill(pill, ground, pill.h / 2), *sign]
     if reading.mood == "paused" and pen.width(pen.say(PAUSED), pen.m.small, False) <= text.w:
-        inks.append(pen.line(pen.say(PAUSED), text.foot(pen.m.px(21)), pen.m.small, ink))
-        return (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True))
-    return (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True))
+        primitives.append(pen.line(pen.say(PAUSED), text.foot(pen.m.px(21)), pen.m.small, ink))
+        return (*primitives, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True))
+    return (*primitives, pen.line(reading.text, text, pen.m.number, ink, bold=True))

@@ -61,8 +61,8 @@ def _width(pen: Pen) -> float:
 
 def _choices(choices: tuple[Choice, ...], pen: Pen, width: float) -> Drawing:
     boxes = flow_boxes(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
-    return Drawing(lowest_edge(boxes, 0), tuple(ink for choice, box in zip(choices, boxes, strict=True)
-                                                for ink in buttons.choice_button(pen, box, choice)))
+    return Drawing(lowest_edge(boxes, 0), tuple(primitive for choice, box in zip(choices, boxes, strict=True)
+                                                for primitive in buttons.choice_button(pen, box, choice)))
 
 
 def _item(notice: Notice, pen: Pen) -> PaneItem:

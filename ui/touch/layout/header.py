@@ -72,13 +72,13 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
     if not shown:
         return ()
     gap, x = pen.m.px(16), 0.0
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for part, wide in _widths(shown, pen, box.w, gap):
         place = box.after(x).left(wide)
-        inks += (*draw_small(part, pen, place), *pen.offer(part.id, part.title, place)) if isinstance(
+        primitives += (*draw_small(part, pen, place), *pen.offer(part.id, part.title, place)) if isinstance(
             part, Track) else _numbers(part, pen, place)
         x += wide + gap
-    return tuple(inks)
+    return tuple(primitives)
 
 
 def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) -> list[tuple[Track | Counters, float]]:
@@ -106,10 +106,10 @@ def _wanted(part: Track | Counters, pen: Pen) -> float:
 
 
 def _numbers(part: Counters, pen: Pen, box: Box) -> list[Primitive]:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     x = 0.0
     for item in part.items:
         wide, drawn = small_counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)
-        inks += (*drawn, *pen.offer(item.id, item.label, box.after(x).left(wide)))
+        primitives += (*drawn, *pen.offer(item.id, item.label, box.after(x).left(wide)))
         x += wide + pen.m.px(12)
-    return inks
+    return primitives

@@ -87,7 +87,7 @@ def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[Pan
 
 def _is_broken(drawing: Drawing) -> bool:
     """Whether a word of it goes on in the next line."""
-    return any(isinstance(ink, TextLine) and ink.text.endswith("-") for ink in drawing.inks)
+    return any(isinstance(primitive, TextLine) and primitive.text.endswith("-") for primitive in drawing.primitives)
 
 
 def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
@@ -99,7 +99,7 @@ def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
     def drawn(width: float, across: int) -> Drawing:
         boxes = flow_boxes(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
         return Drawing(lowest_edge(boxes, 0),
-                       tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in draw_button(
+                       tuple(primitive for row, box in zip(rows, boxes, strict=True) for primitive in draw_button(
             pen, box, _with_value(row, pen), of_row(row), look="normal", size=pen.m.small)))
 
     def draw(width: float, room: float) -> Drawing:
@@ -158,15 +158,15 @@ def _laid(rows: tuple[Row, ...], pen: Pen, width: float, high: float, way: Layin
     wide = flow_boxes(len(rows), 0, width, least, 0, pen.m.gap)[0].w
     words = [_words(row, pen, wide, OTHER, pen.m.body, lines) for row in rows]
     boxes = flow_boxes(len(rows), 0, width, least, max(high, *(drawn.height for drawn in words)), pen.m.gap)
-    return Drawing(lowest_edge(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
-                                                for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
+    return Drawing(lowest_edge(boxes, 0), tuple(primitive for row, box, drawn in zip(rows, boxes, words, strict=True)
+                                                for primitive in _card(row, pen, box, OTHER, drawn, pen.m.body)))
 
 
 def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
     """What is written on a card `width` wide, and the height the card needs for it; a name comes before an ornament."""
     end = pen.m.px(ORNAMENT) if pen.guises.get(row.game, HOUSE).ornament else 0.0
     adorned = _written(row, pen, width - end, look, size, lines)
-    cut = any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in adorned.inks)
+    cut = any(isinstance(primitive, TextLine) and primitive.text.endswith("…") for primitive in adorned.primitives)
     return _written(row, pen, width, look, size, lines) if cut else adorned
 
 
@@ -186,8 +186,8 @@ def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: fl
     guise, high = pen.guises.get(row.game, HOUSE), box.h - pen.m.px(8)
     look = look if not guise.accent else CardLook(guise.accent, *[theme.ON_ACCENT] * 3) if look is FIRST else CardLook(
         look.ground, look.ink, look.quiet, guise.accent)
-    said = max((ink.box.x + pen.width(ink.text, ink.size, ink.bold) for ink in words.inks if isinstance(ink, TextLine)),
-               default=0.0)
+    said = max((primitive.box.x + pen.width(primitive.text, primitive.size, primitive.bold)
+                for primitive in words.primitives if isinstance(primitive, TextLine)), default=0.0)
     free = box.before(pen.m.px(6)).after(said + pen.m.px(6))
     side = min(high, free.w)
     ink = theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second
@@ -196,4 +196,5 @@ def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: fl
     icon = pen.sign(row.icon, box.after(pen.m.px(14)).left(size * 1.5).middle(size * 1.5, size * 1.5), look.sign)
     dy, target = box.y + (box.h - words.height) / 2 + pen.m.px(7), of_row(row)
     return (Fill(box, look.ground, pen.m.radius * 1.4), *adorned, *icon,
-            *(lower_primitive(ink, dy, box.x) for ink in words.inks), *((Touch(box, target),) if target else ()))
+            *(lower_primitive(primitive, dy, box.x) for primitive in words.primitives),
+            *((Touch(box, target),) if target else ()))

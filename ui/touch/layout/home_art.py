@@ -42,13 +42,13 @@ def _dice(picture: Box, pen: Pen) -> Primitives:
 
 def _die(box: Box, value: int, degrees: float) -> Primitives:
     """A die lying askew: shadow, side, face, pips."""
-    inks: list[Primitive] = [Poly(_rounded(box.moved(0, box.w * drop), degrees), colour)
+    primitives: list[Primitive] = [Poly(_rounded(box.moved(0, box.w * drop), degrees), colour)
                        for drop, colour in ((0.1, "#00000070"), (0.055, theme.DIE_SIDE), (0.0, theme.IVORY))]
     size = box.w * 0.19
     for px, py in (PLACES[place] for place in PIPS[value]):
         x, y = _turned(box, (px - 0.5) * 0.94, (py - 0.5) * 0.94, degrees)
-        inks.append(Disc(Box(x - size / 2, y - size / 2, size, size), theme.PIP))
-    return tuple(inks)
+        primitives.append(Disc(Box(x - size / 2, y - size / 2, size, size), theme.PIP))
+    return tuple(primitives)
 
 
 def _turned(box: Box, x: float, y: float, degrees: float) -> tuple[float, float]:

@@ -37,15 +37,15 @@ def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
 
 def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
     box = Box(0, 0, width, height)
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     if page.back:
         arrow = "" if pen.icons("arrow-left") else "←"
-        inks += draw_button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
-                            look="quiet", icon="arrow-left")
+        primitives += draw_button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
+                                  look="quiet", icon="arrow-left")
     text = box.after(pen.m.px(76 if page.back else 18)).before(pen.m.px(12))
     title = pen.say(page.title)
     size = pen.m.prompt if pen.width(title, pen.m.prompt, True) <= text.w else pen.m.body
-    return Drawing(height, (*inks, *pen.centred(title, text, size, theme.INK, bold=True, align="left")))
+    return Drawing(height, (*primitives, *pen.centred(title, text, size, theme.INK, bold=True, align="left")))
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:

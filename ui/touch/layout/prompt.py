@@ -47,13 +47,13 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     lead = Box(0, 0, width, head or box.h)
     told = _lesson(shown, pen, box.bottom, Box(room.x, 0, width - room.x - pad, 0))
     seat = pen.seats.get(shown.seat)
-    inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
+    primitives: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
-    inks += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
-    inks += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True, align="left",
-                        most=most)
-    inks += rule_mark(shown.rule, pen, lead.end(rule))
-    return Drawing(box.bottom + told.height, (*inks, *told.inks))
+    primitives += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
+    primitives += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True,
+                              align="left", most=most)
+    primitives += rule_mark(shown.rule, pen, lead.end(rule))
+    return Drawing(box.bottom + told.height, (*primitives, *told.primitives))
 
 
 def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:

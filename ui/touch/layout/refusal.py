@@ -33,10 +33,10 @@ def _card(refusal: RefusalDialog, pen: Pen, width: float) -> Drawing:
     top = pad + max(tall, side) + pad / 2
     box = Box(0, 0, width, top + pen.m.px(60) + pad)
     label = Box(width - rule - pad / 2, pad, rule, pen.m.px(34))
-    inks: list[Primitive] = [Fill(box, theme.RAISED, pen.m.px(14)),
-                             Edge(box, theme.ACCENT, pen.m.px(2), pen.m.px(14)), *sign, *words]
-    inks += rule_mark(refusal.rule, pen, label)
-    return Drawing(box.h, (*inks, *_buttons(refusal, pen, Box(pad, top, width - 2 * pad, pen.m.px(60)))))
+    primitives: list[Primitive] = [Fill(box, theme.RAISED, pen.m.px(14)),
+                                   Edge(box, theme.ACCENT, pen.m.px(2), pen.m.px(14)), *sign, *words]
+    primitives += rule_mark(refusal.rule, pen, label)
+    return Drawing(box.h, (*primitives, *_buttons(refusal, pen, Box(pad, top, width - 2 * pad, pen.m.px(60)))))
 
 
 def _buttons(refusal: RefusalDialog, pen: Pen, row: Box) -> Primitives:

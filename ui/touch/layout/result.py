@@ -55,7 +55,7 @@ def _ranking(view: View, rows: tuple[ScoreRow, ...], pen: Pen, high: float) -> t
 
     def draw(width: float, room: float) -> Drawing:
         drawn, boxes = render_part(Scores(rows), pen, width, high), scores.player_lines(Scores(rows), pen, width, high)
-        return Drawing(drawn.height, (*drawn.inks, *(
+        return Drawing(drawn.height, (*drawn.primitives, *(
             Touch(_for_finger(box, drawn.height, pen), hold) for box, hold in zip(boxes, holds, strict=True)
             if hold and (hold.choices or hold.peek))))
     return (PaneItem((rows, holds), draw),)
@@ -88,9 +88,9 @@ def _headline(ended: Result, pen: Pen) -> PaneItem:
         tall, head = _title(pen.say(ended.headline), pen, box, look.ink)
         more, reason = pen.block(pen.say(ended.reason), box.moved(0, tall), pen.m.small, theme.INK)
         height = max(tall + more, side) + 2 * pad
-        words = (ink for ink in (*head, *reason) if isinstance(ink, TextLine))
-        said = x + max(guised.title_width(pen, ink.text, ink.size) if ink.face else pen.width(
-            ink.text, ink.size, ink.bold) for ink in words)
+        words = (primitive for primitive in (*head, *reason) if isinstance(primitive, TextLine))
+        said = x + max(guised.title_width(pen, primitive.text, primitive.size) if primitive.face else pen.width(
+            primitive.text, primitive.size, primitive.bold) for primitive in words)
         badge = guised.ornament_beside(pen.guise, Box(0, 0, width - pad, height).after(said + pad).inset(0, pad / 2))
         ground = Fill(Box(0, 0, width, height), look.ground, pen.m.radius)
         return Drawing(height, (ground, *badge, *sign, *head, *reason))

@@ -53,7 +53,8 @@ def row_pair(two: tuple[Row, ...], pen: Pen, signs: bool) -> PaneItem:
         high = max(_row(row, pen, step - pen.m.px(6), signs).height for row in two)
         halves = [_row(row, pen, step - pen.m.px(6), signs, high) for row in two]
         return Drawing(high,
-                       tuple(lower_primitive(ink, 0, step * n) for n, half in enumerate(halves) for ink in half.inks))
+                       tuple(lower_primitive(primitive, 0, step * n) for n, half in enumerate(halves)
+                             for primitive in half.primitives))
     return PaneItem((two, signs), draw)
 
 
@@ -82,8 +83,8 @@ def _tiles(line: tuple[Row, ...], pen: Pen, width: float, count: int) -> Drawing
     box = Box(0, 0, width, max(pen.m.px(62), *(_tile_height(row, pen, column.w)
                                                for row, column in zip(line, columns, strict=False))))
     boxes = box.columns(count, pen.m.px(6))
-    return Drawing(box.h, tuple(ink for row, place in zip(line, boxes, strict=False)
-                                for ink in _tile(row, pen, place)))
+    return Drawing(box.h, tuple(primitive for row, place in zip(line, boxes, strict=False)
+                                for primitive in _tile(row, pen, place)))
 
 
 def _tile(row: Row, pen: Pen, box: Box) -> Primitives:
@@ -130,7 +131,7 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     least = max(high, pen.m.px(64 if target else 48))
     box = Box(0, 0, width, max(tall + low + pen.m.px(18), says + pen.m.px(14), least))
     dy = (box.h - tall - low) / 2
-    texts = (lower_primitive(ink, dy) for ink in (*label, *note))
+    texts = (lower_primitive(primitive, dy) for primitive in (*label, *note))
     place = box.before(width - inner.right).end(wide)
     end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=99)
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
@@ -154,13 +155,14 @@ def _label_colour(row: Row) -> str:
 
 def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Primitives:
     look, side = theme.tone_of(row.tone), pen.m.px(26)
-    inks: list[Primitive] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL, pen.m.radius)]
+    primitives: list[Primitive] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL,
+                                        pen.m.radius)]
     if row.tone not in ("plain", "quiet"):
-        inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
+        primitives.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
     if target:
-        inks += (*pen.sign("chevron-right", box.before(pen.m.px(8)).end(side).middle(side, side), theme.QUIET),
-                 Touch(box, target))
-    return tuple(inks)
+        primitives += (*pen.sign("chevron-right", box.before(pen.m.px(8)).end(side).middle(side, side), theme.QUIET),
+                       Touch(box, target))
+    return tuple(primitives)
 
 
 def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Primitives], Box]:

@@ -52,8 +52,8 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
 
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
         return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
-            ink for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
-            for ink in _fold(panel, hold, pen, place))))
+            primitive for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
+            for primitive in _fold(panel, hold, pen, place))))
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
 
 
@@ -110,8 +110,8 @@ def _piece(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen:
 
 def _row(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: Pen, box: Box, across: int) -> Drawing:
     boxes = box.columns(across, pen.m.px(6))
-    return Drawing(box.h, tuple(ink for panel, hold, place in zip(row, holds, boxes, strict=False)
-                                for ink in _panel(panel, hold, pen, place)))
+    return Drawing(box.h, tuple(primitive for panel, hold, place in zip(row, holds, boxes, strict=False)
+                                for primitive in _panel(panel, hold, pen, place)))
 
 
 def _panel(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
@@ -123,13 +123,13 @@ def _panel(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Prim
 def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """What lies under a panel: its ground, the player's colour, frames for who is to act and for what is offered."""
     colour = theme.mark_colour(panel.mark)
-    inks: list[Primitive] = [Fill(box, theme.PANEL if panel.out else theme.RAISED, pen.m.radius),
-                             Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
+    primitives: list[Primitive] = [Fill(box, theme.PANEL if panel.out else theme.RAISED, pen.m.radius),
+                                   Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
-        inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
+        primitives.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
     if any(choice.emphasis != "quiet" for choice in hold.choices):
-        inks.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
-    return tuple(inks)
+        primitives.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
+    return tuple(primitives)
 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
@@ -167,15 +167,15 @@ def _badges_width(badges: tuple[Badge, ...], pen: Pen) -> float:
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
-    inks: list[Primitive] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
+    primitives: list[Primitive] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):
         if shown:
-            inks += pen.sign(name, rest.end(icon).middle(icon, icon), theme.mark_colour(panel.mark) if panel.active
-                             else theme.QUIET)
+            primitives += pen.sign(name, rest.end(icon).middle(icon, icon),
+                                   theme.mark_colour(panel.mark) if panel.active else theme.QUIET)
             rest = rest.before(icon + pen.m.px(2))
     name = text_fit.with_initials(panel.name, rest.w, pen.m.small, panel.active, pen.width)
-    return (*inks, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
+    return (*primitives, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
 
 
 def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> NumberLines | None:
@@ -213,15 +213,15 @@ def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
 
 
 def _numbers(arranged: NumberLines, pen: Pen, box: Box) -> Primitives:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     high = box.h / max(1, len(arranged.lines))
     for number, line in enumerate(arranged.lines):
         x, place = 0.0, box.top(high).moved(0, high * number)
         for counter in line:
             wide, drawn = small_counter(counter, place.after(x), pen, arranged.size)
-            inks += drawn
+            primitives += drawn
             x += wide + arranged.gap
-    return tuple(inks)
+    return tuple(primitives)
 
 
 def _badge_width(badge: Badge, pen: Pen) -> float:
@@ -231,7 +231,7 @@ def _badge_width(badge: Badge, pen: Pen) -> float:
 
 
 def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     x = 0.0
     for badge in badges:
         wide = min(_badge_width(badge, pen), box.w - x)
@@ -241,6 +241,6 @@ def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
         look = theme.tone_of(badge.tone)
         sign = pen.sign(badge.icon, pill.middle(pen.m.px(20), pen.m.px(20)), look.ink)
         text = pen.line(pen.say(badge.label), pill.inset(pen.m.px(7), 0), pen.m.small, look.ink, align="centre")
-        inks += (Fill(pill, look.ground, pill.h / 2), *(sign or (text,)))
+        primitives += (Fill(pill, look.ground, pill.h / 2), *(sign or (text,)))
         x += wide + pen.m.px(4)
-    return tuple(inks)
+    return tuple(primitives)

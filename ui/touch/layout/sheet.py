@@ -48,5 +48,5 @@ def _frame(title: str, buttons: tuple[Button, ...], seat: str, pen: Pen, box: Bo
     row = box.foot(low).inset(pad, pen.m.px(8)).columns(max(1, len(buttons)), pen.m.gap)
     return (Fill(box, theme.PANEL, pen.m.px(16)), *mark,
             *pen.centred(title, text, pen.m.prompt, theme.INK, bold=True, align="left"), *close,
-            *(ink for b, place in zip(buttons, row, strict=False)
-              for ink in draw_button(pen, place, b.label, b.target, look=b.look, icon=b.icon)))
+            *(primitive for b, place in zip(buttons, row, strict=False)
+              for primitive in draw_button(pen, place, b.label, b.target, look=b.look, icon=b.icon)))

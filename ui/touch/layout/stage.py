@@ -159,15 +159,15 @@ def _log(log: tuple[LogLine, ...], pen: Pen) -> PaneItem:
     last = log[-2:]
 
     def draw(width: float, room: float) -> Drawing:
-        inks: list[Primitive] = []
+        primitives: list[Primitive] = []
         y = 0.0
         for line in last:
             side = pen.m.px(16)
             mark = pen.mark(pen.side(line.seat, now=False), Box(pen.m.px(4), y + pen.m.px(4), side, side))
             box = Box(pen.m.px(28), y, width - pen.m.px(30), 0)
             tall, words = pen.block(pen.say(line.text), box, pen.m.small, theme.QUIET)
-            inks += (*mark, *words)
+            primitives += (*mark, *words)
             y += tall + pen.m.px(2)
-        return Drawing(y, tuple(inks))
+        return Drawing(y, tuple(primitives))
 
     return PaneItem((last, _people(pen)), draw)

@@ -22,8 +22,8 @@ def table_edges(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
         inner = between.after(wide + pen.m.gap).before(wide + pen.m.gap)
         screen = (Edge(inner, theme.EDGE, pen.m.px(2), pen.m.radius),
                   *pen.centred(pen.say(Msg("this screen")), inner.inset(pen.m.gap), pen.m.small, theme.QUIET))
-        return Drawing(height, (*screen, *(ink for row, place in zip(shown, places, strict=False)
-                                           for ink in _edge(row, pen, place))))
+        return Drawing(height, (*screen, *(primitive for row, place in zip(shown, places, strict=False)
+                                           for primitive in _edge(row, pen, place))))
 
     return PaneItem((shown, height), draw)
 

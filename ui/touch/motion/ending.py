@@ -78,8 +78,9 @@ def find_celebration(before: View, after: View, new: Sequence[PlacedDrawing], wi
     marks = {panel.seat: panel.mark for panel in after.seats}
     won = tuple(marks[row.seat] for row in ended.rows if row.winner and row.seat in marks)
     shown = won or tuple(dict.fromkeys(marks.values()))
-    places = tuple((ink.mark, ink.box.moved(placed.x, placed.y)) for placed in new if placed.pane == "result"
-                   for ink in placed.drawing.inks if isinstance(ink, Mark))
+    places = tuple((primitive.mark, primitive.box.moved(placed.x, placed.y)) for placed in new
+                   if placed.pane == "result"
+                   for primitive in placed.drawing.primitives if isinstance(primitive, Mark))
     seen = tuple((mark, box) for mark, box in places if box.bottom <= window.bottom)
     box = window.below(max((placed.box.bottom for placed in new if placed.pane.startswith("header")), default=0.0))
     return (Ending(box, shown, seen, scale, bool(won)),) if shown else ()

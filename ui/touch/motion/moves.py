@@ -44,10 +44,10 @@ DEEP = 90
 
 
 class Landing(Struct, frozen=True):
-    """A die has landed: `inks` is the die where it lies in `box`, `scale` pixels a unit; a success rings its edge."""
+    """A die has landed: `primitives` are the die in `box`, `scale` pixels a unit; a success rings its edge."""
 
     box: Box
-    inks: Primitives
+    primitives: Primitives
     scale: float
     success: bool = False
     length: int = LONGEST_MS
@@ -60,7 +60,7 @@ class Landing(Struct, frozen=True):
         past = ms / FALL_MS
         high = FALL * (1 - past * past) if past < 1 else BOUNCE * sin(pi * (ms - FALL_MS) / SETTLE_MS)
         cover = Fill(self.box.inset(-14 * self.scale), theme.GROUND)
-        return (cover, *(lower_primitive(ink, -high * self.scale) for ink in self.inks), *ring)
+        return (cover, *(lower_primitive(primitive, -high * self.scale) for primitive in self.primitives), *ring)
 
     def _ring(self, past: float) -> Primitives:
         box = self.box.inset(-10 * self.scale * past)
@@ -127,28 +127,29 @@ def is_number(text: str) -> bool:
 
 
 class Fallen(Struct, frozen=True):
-    """What lay in a place has been taken: `inks`, as they lay, fall and fade; `scale` pixels a unit."""
+    """What lay in a place has been taken: `primitives`, as they lay, fall and fade; `scale` pixels a unit."""
 
-    inks: Primitives
+    primitives: Primitives
     scale: float
     length: int = LONGEST_MS
 
     def at(self, ms: float) -> Primitives:
         """The tile below its place, ever faster."""
         past = ms / self.length
-        return tuple(_faint(lower_primitive(ink, DEEP * self.scale * past * past), 1 - past) for ink in self.inks)
+        deep = DEEP * self.scale * past * past
+        return tuple(_faint(lower_primitive(primitive, deep), 1 - past) for primitive in self.primitives)
 
 
-def _faint(ink: Primitive, strength: float) -> Primitive:
-    return ink if isinstance(ink, Touch | Named | Matrix | Picture) else replace(
-        ink, colour=theme.fade_colour(ink.colour, strength))
+def _faint(primitive: Primitive, strength: float) -> Primitive:
+    return primitive if isinstance(primitive, Touch | Named | Matrix | Picture) else replace(
+        primitive, colour=theme.fade_colour(primitive.colour, strength))
 
 
 class Shake(Struct, frozen=True):
-    """A touched thing is refused: `inks`, as they lie in `box`, go to either side twice."""
+    """A touched thing is refused: `primitives`, as they lie in `box`, go to either side twice."""
 
     box: Box
-    inks: Primitives
+    primitives: Primitives
     ground: str
     scale: float
     length: int = SHAKE_MS
@@ -157,7 +158,7 @@ class Shake(Struct, frozen=True):
         """The button beside its place."""
         dx = SHAKEN * self.scale * sin(4 * pi * ms / self.length)
         return (Fill(self.box.inset(-SHAKEN * self.scale), self.ground),
-                *(lower_primitive(ink, 0, dx) for ink in self.inks))
+                *(lower_primitive(primitive, 0, dx) for primitive in self.primitives))
 
 
 def sheet_slide(ms: float, far: float) -> float:

@@ -34,13 +34,14 @@ class PlacedDrawing(NamedTuple):
 
     def inks_in(self, box: Box) -> Primitives:
         """What is drawn in `box`, of the drawing, as it lies in the window."""
-        return tuple(lower_primitive(ink, self.y, self.x) for ink in self.drawing.inks if _lies_in(ink, box))
+        return tuple(lower_primitive(primitive, self.y, self.x) for primitive in self.drawing.primitives
+                     if _lies_in(primitive, box))
 
 
-def _lies_in(ink: Primitive, box: Box) -> bool:
-    if isinstance(ink, Touch | Named):
+def _lies_in(primitive: Primitive, box: Box) -> bool:
+    if isinstance(primitive, Touch | Named):
         return False
-    if isinstance(ink, Stroke | Poly):
-        return all(box.holds(x, y) for x, y in ink.points)
-    own = ink.box
+    if isinstance(primitive, Stroke | Poly):
+        return all(box.holds(x, y) for x, y in primitive.points)
+    own = primitive.box
     return box.x <= own.x and own.right <= box.right and box.y <= own.y and own.bottom <= box.bottom + own.h * 0.2

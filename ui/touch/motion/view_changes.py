@@ -38,9 +38,9 @@ def _fallen(before: View, after: View, old: Sequence[PlacedDrawing], scale: floa
     names = {track.field_name(part, n) for part in _falling(before)
              for n in range(part.position, now.get(repr(part.title), part.position))}
     for placed in old:
-        for ink in placed.drawing.inks:
-            if isinstance(ink, Named) and ink.name in names and placed.shows(ink.box):
-                yield moves.Fallen(placed.inks_in(ink.box.inset(-1)), scale)
+        for primitive in placed.drawing.primitives:
+            if isinstance(primitive, Named) and primitive.name in names and placed.shows(primitive.box):
+                yield moves.Fallen(placed.inks_in(primitive.box.inset(-1)), scale)
 
 
 def _falling(view: View) -> tuple[Track, ...]:
@@ -51,10 +51,10 @@ def _landings(before: View, after: View, new: Sequence[PlacedDrawing], scale: fl
     lay = {die.id for die in _dice(before) if die.state == "landed"}
     fresh = {die.id: die for die in _dice(after) if die.state == "landed" and die.id not in lay}
     for placed in new:
-        for ink in placed.drawing.inks:
-            if isinstance(ink, Named) and ink.name in fresh and placed.shows(ink.box):
-                near = placed.inks_in(ink.box.inset(-8 * scale))
-                yield moves.Landing(placed.placed(ink.box), near, scale, fresh[ink.name].success)
+        for primitive in placed.drawing.primitives:
+            if isinstance(primitive, Named) and primitive.name in fresh and placed.shows(primitive.box):
+                near = placed.inks_in(primitive.box.inset(-8 * scale))
+                yield moves.Landing(placed.placed(primitive.box), near, scale, fresh[primitive.name].success)
 
 
 def _dice(view: View) -> tuple[Die, ...]:
@@ -65,10 +65,10 @@ def _sweeps(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator
     was = {panel.seat for panel in before.seats if panel.active}
     turn = {panel.seat: panel.mark for panel in after.seats if panel.active and panel.seat not in was}
     for placed in new:
-        for ink in placed.drawing.inks if turn else ():
-            if (isinstance(ink, Touch) and isinstance(ink.target, HoldSeat) and ink.target.seat in turn
-                    and placed.shows(ink.box)):
-                yield moves.Sweep(placed.placed(ink.box), theme.mark_colour(turn[ink.target.seat]))
+        for primitive in placed.drawing.primitives if turn else ():
+            if (isinstance(primitive, Touch) and isinstance(primitive.target, HoldSeat)
+                    and primitive.target.seat in turn and placed.shows(primitive.box)):
+                yield moves.Sweep(placed.placed(primitive.box), theme.mark_colour(turn[primitive.target.seat]))
 
 
 def _numbers(old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Rolling]:
@@ -86,10 +86,10 @@ def _numbers(old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing], scale: 
 
 
 def _written(drawing: Drawing) -> Iterator[tuple[int, TextLine]]:
-    """The numbers in a drawing, each with its place among the inks."""
-    for place, ink in enumerate(drawing.inks):
-        if isinstance(ink, TextLine) and ink.bold and moves.is_number(ink.text):
-            yield place, ink
+    """The numbers in a drawing, each with its place among the primitives."""
+    for place, primitive in enumerate(drawing.primitives):
+        if isinstance(primitive, TextLine) and primitive.bold and moves.is_number(primitive.text):
+            yield place, primitive
 
 
 def _at(line: TextLine, placed: PlacedDrawing) -> TextLine:
@@ -97,19 +97,20 @@ def _at(line: TextLine, placed: PlacedDrawing) -> TextLine:
 
 
 def _ground(line: TextLine, place: int, placed: PlacedDrawing) -> str:
-    """The colour on which `line` is written, the ink number `place`."""
+    """The colour on which `line` is written, the primitive number `place`."""
     x, y = line.box.x + 1, line.box.y + line.box.h / 2
-    under = [fill.colour for fill in placed.drawing.inks[:place] if isinstance(fill, Fill) and fill.box.holds(x, y)]
+    under = [fill.colour for fill in placed.drawing.primitives[:place] if isinstance(fill, Fill)
+             and fill.box.holds(x, y)]
     return under[-1] if under else placed.below
 
 
 def shake_button(key: str, lay: Sequence[PlacedDrawing], scale: float) -> tuple[moves.Shake, ...]:
     """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
     for placed in reversed(lay):
-        for ink in placed.drawing.inks:
-            if isinstance(ink, Touch) and key in touch_keys(ink.target) and placed.shows(ink.box):
-                inks = placed.inks_in(ink.box.inset(-1))
-                return (moves.Shake(placed.placed(ink.box), inks, placed.below, scale),)
+        for primitive in placed.drawing.primitives:
+            if isinstance(primitive, Touch) and key in touch_keys(primitive.target) and placed.shows(primitive.box):
+                primitives = placed.inks_in(primitive.box.inset(-1))
+                return (moves.Shake(placed.placed(primitive.box), primitives, placed.below, scale),)
     return ()
 
 

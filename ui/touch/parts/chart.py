@@ -12,24 +12,24 @@ from .frame import part_heading
 
 def draw(part: Chart, pen: Pen, width: float, room: float) -> Drawing:
     """The lines over a quiet ruling, with the least and the greatest number named at the side."""
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     box = Box(0, top, width, max(pen.m.px(150), min(pen.m.px(196), room - top)))
     field = box.inset(pen.m.px(12)).after(pen.m.px(38)).before(pen.m.px(34)).above(pen.m.px(22) if part.steps else 0.0)
     values = [v for line in part.lines for v in line.values] or [0]
     low, high = min(0, *values), max(values)
-    drawn = (ink for line in part.lines for ink in _line(line, field, low, max(high, low + 1), pen))
-    return Drawing(box.bottom, (*inks, Fill(box, theme.PANEL, pen.m.radius), *_ruling(field, low, high, pen),
+    drawn = (primitive for line in part.lines for primitive in _line(line, field, low, max(high, low + 1), pen))
+    return Drawing(box.bottom, (*primitives, Fill(box, theme.PANEL, pen.m.radius), *_ruling(field, low, high, pen),
                                 *_steps(part, box, field, pen), *drawn))
 
 
 def _ruling(field: Box, low: int, high: int, pen: Pen) -> Primitives:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for share, number in ((0.0, high), (1.0, low)):
         y = field.y + field.h * share
-        inks.append(Stroke(((field.x, y), (field.right, y)), theme.EDGE, pen.m.px(1)))
+        primitives.append(Stroke(((field.x, y), (field.right, y)), theme.EDGE, pen.m.px(1)))
         label = Box(field.x - pen.m.px(46), y - pen.m.px(12), pen.m.px(38), pen.m.px(24))
-        inks.append(pen.line(str(number), label, pen.m.small, theme.QUIET, align="right"))
-    return tuple(inks)
+        primitives.append(pen.line(str(number), label, pen.m.small, theme.QUIET, align="right"))
+    return tuple(primitives)
 
 
 def _steps(part: Chart, box: Box, field: Box, pen: Pen) -> Primitives:

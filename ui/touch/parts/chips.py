@@ -15,10 +15,11 @@ PICTURE = 60
 """How wide and high a picture is on a chip."""
 
 
-def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, across: int = 0) -> Drawing:
+def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float,
+         across: int = 0) -> Drawing:
     """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word. Rows of
     `across` that are too long stand side by side as columns."""
-    drawn, gap = list(inks), pen.m.px(6)
+    drawn, gap = list(primitives), pen.m.px(6)
     words = [pen.say(tile.note or tile.label) for tile in tiles]
     wide = max(text_fit.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
     shown = pen.m.px(PICTURE) + gap if any(tile.picture and pen.pictures(tile.picture) for tile in tiles) else 0.0
@@ -49,9 +50,9 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
 
 
 def _numbers(tile: Tile, row: Box, pen: Pen) -> list[Primitive]:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     x = row.h + pen.m.px(6)
     for counter in tile.counters:
         wide, drawn = small_counter(counter, row.after(x), pen, pen.m.body)
-        inks, x = [*inks, *drawn], x + wide + pen.m.px(6)
-    return inks
+        primitives, x = [*primitives, *drawn], x + wide + pen.m.px(6)
+    return primitives

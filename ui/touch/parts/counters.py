@@ -24,7 +24,7 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
 
 
 def _cards(part: Counters, pen: Pen, width: float, *, low: bool) -> Drawing:
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     low = low or width < pen.m.px(236)
     longest = max((pen.width(pen.say(item.label), pen.m.small, False) for item in part.items), default=0.0)
     least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22), (width - pen.m.gap) / 2))
@@ -40,7 +40,7 @@ def _cards(part: Counters, pen: Pen, width: float, *, low: bool) -> Drawing:
     high = pen.m.px(line) if low else pen.m.px(48) + lines * pen.m.px(24)
     boxes = flow_boxes(len(part.items), top, width, least, high, pen.m.gap)
     cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
-    return Drawing(lowest_edge(boxes, top), (*inks, *(ink for card in cards for ink in card)))
+    return Drawing(lowest_edge(boxes, top), (*primitives, *(primitive for card in cards for primitive in card)))
 
 
 def _beside(counter: Counter, pen: Pen, room: float) -> bool:
@@ -75,11 +75,12 @@ def _line(counter: Counter, box: Box, pen: Pen) -> Primitives:
 
 def _number(counter: Counter, box: Box, pen: Pen) -> list[Primitive]:
     side = pen.m.px(26)
-    inks: list[Primitive] = list(pen.sign(counter.icon, box.left(side).middle(side, side), counter_colour(counter)))
-    rest = box.after(side + pen.m.px(8)) if inks else box
+    primitives: list[Primitive] = list(pen.sign(counter.icon, box.left(side).middle(side, side),
+                                                counter_colour(counter)))
+    rest = box.after(side + pen.m.px(8)) if primitives else box
     wide = min(rest.w, pen.width(counter_text(counter), pen.m.number, True) + 1)
-    inks.append(pen.line(counter_text(counter), rest.left(wide), pen.m.number, counter_ink(counter), bold=True))
+    primitives.append(pen.line(counter_text(counter), rest.left(wide), pen.m.number, counter_ink(counter), bold=True))
     if counter.maximum:
         limit = rest.after(wide + pen.m.px(2)).moved(0, pen.m.px(3))
-        inks.append(pen.line(f"/{counter.maximum}", limit, pen.m.small, theme.QUIET))
-    return inks
+        primitives.append(pen.line(f"/{counter.maximum}", limit, pen.m.small, theme.QUIET))
+    return primitives

@@ -32,13 +32,13 @@ def _typed(part: Dice, pen: Pen, width: float, side: float, below: float) -> Dra
     """The roll, and below it a key for every face."""
     roll = _rolled(part, pen, width, side, below)
     shown = face_keys(part, pen, Box(0, roll.height + pen.m.px(4), width, max(pen.m.touch, min(side, pen.m.px(68)))))
-    return Drawing(shown.height, (*roll.inks, *shown.inks))
+    return Drawing(shown.height, (*roll.primitives, *shown.primitives))
 
 
 def face_keys(part: Dice, pen: Pen, row: Box) -> Drawing:
     """A key for every face, each as high as `row`, in more rows than that one where it is too narrow."""
     boxes = flow_boxes(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.touch, row.h, pen.m.gap)
-    return Drawing(lowest_edge(boxes, row.y), tuple(ink for n, box in enumerate(boxes) for ink in _key(
+    return Drawing(lowest_edge(boxes, row.y), tuple(primitive for n, box in enumerate(boxes) for primitive in _key(
         n + 1, box.moved(row.x, 0), part, pen)))
 
 
@@ -48,7 +48,7 @@ def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Dr
     boxes = flow_boxes(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
                        pen.m.px(8))
     dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
-    return Drawing(lowest_edge(boxes, top), (*head.inks, *(ink for die in dice for ink in die)))
+    return Drawing(lowest_edge(boxes, top), (*head.primitives, *(primitive for die in dice for primitive in die)))
 
 
 def _key(value: int, box: Box, part: Dice, pen: Pen) -> Primitives:
@@ -69,17 +69,17 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
     wide = min(width, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
     title, pill, colour = pen.say(part.title), box.end(wide), theme.tone_of("good" if met else "plain")
     room = box.before(wide + pen.m.gap) if score else box
-    inks: list[Primitive] = [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
+    primitives: list[Primitive] = [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
     tall = box.h
     if pen.width(title, pen.m.small, True) > room.w:
         high, words = pen.block(title, Box(0, 0, width, 0), pen.m.body, theme.INK, bold=True, most=3)
         pill, tall = pill.moved(0, high + pen.m.px(4)), high + pen.m.px(4) + (box.h if score else 0.0)
-        inks = [*words]
+        primitives = [*words]
     if score:
-        inks += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
+        primitives += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
             "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
             pen.line(score, pill.after(pen.m.px(38)).before(pen.m.px(14)), pen.m.body, colour.ink, bold=True)]
-    return Drawing(tall, tuple(inks))
+    return Drawing(tall, tuple(primitives))
 
 
 def _score(part: Dice, pen: Pen) -> str:

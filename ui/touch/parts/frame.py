@@ -15,7 +15,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primit
 
 
 def part_heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
-    """A part's title: (height it takes, inks). No title takes no height."""
+    """A part's title: (height it takes, primitives). No title takes no height."""
     if title is None:
         return 0.0, ()
     tall, words = pen.block(pen.say(title), Box(0, 0, width, 0), pen.m.small, theme.QUIET, bold=True, most=2)
@@ -23,11 +23,11 @@ def part_heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Prim
 
 
 def seat_marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
-    """The marks of players in this order, as high as `box`, from its left: (width used, inks)."""
+    """The marks of players in this order, as high as `box`, from its left: (width used, primitives)."""
     gap = pen.m.px(8)
     places = [box.after(n * (box.h + gap)).left(box.h) for n in range(len(seats))]
     return len(seats) * (box.h + gap) - gap, tuple(
-        ink for seat, place in zip(seats, places, strict=True) for ink in pen.mark(seat, place))
+        primitive for seat, place in zip(seats, places, strict=True) for primitive in pen.mark(seat, place))
 
 
 def beside_picture(name: str, pen: Pen, width: float, draw: Callable[[float], Drawing]) -> Drawing:
@@ -38,7 +38,8 @@ def beside_picture(name: str, pen: Pen, width: float, draw: Callable[[float], Dr
     side = min(pen.m.px(84), width / 4)
     rest = draw(width - side - pen.m.gap)
     height = max(side, rest.height)
-    right = tuple(lower_primitive(ink, (height - rest.height) / 2, side + pen.m.gap) for ink in rest.inks)
+    right = tuple(lower_primitive(primitive, (height - rest.height) / 2, side + pen.m.gap)
+                  for primitive in rest.primitives)
     return Drawing(height, (Picture(Box(0, 0, side, height).middle(side, side), file), *right))
 
 
@@ -62,30 +63,31 @@ def counter_text(counter: Counter) -> str:
 
 
 def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
-    """Icon, or else the name, then number and maximum on one line from the left of `box`: (width used, inks)."""
-    inks: list[Primitive] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
+    """Icon, or else the name, then number and maximum on one line from the left of `box`: (width used, primitives)."""
+    primitives: list[Primitive] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
                                     counter_colour(counter)))
-    x = size * 1.02 if inks else 0.0
-    if inks and x + pen.width(counter_text(counter), size, True) > box.w:
-        inks, x = [], 0.0  # the number is worth more than its sign
-    elif not inks:
+    x = size * 1.02 if primitives else 0.0
+    if primitives and x + pen.width(counter_text(counter), size, True) > box.w:
+        primitives, x = [], 0.0  # the number is worth more than its sign
+    elif not primitives:
         label = pen.say(counter.label)
         number = pen.width(counter_text(counter), size, True) + pen.m.px(7)
         x = min(max(box.w / 2, box.w - number), pen.width(label, pen.m.small, False) + 1) + pen.m.px(6)
-        inks.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))
-    return _number(counter, box, pen, size, x, inks)
+        primitives.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))
+    return _number(counter, box, pen, size, x, primitives)
 
 
 def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float,
-            inks: list[Primitive]) -> tuple[float, Primitives]:
+            primitives: list[Primitive]) -> tuple[float, Primitives]:
     text, of = counter_text(counter), f"/{counter.maximum}" if counter.maximum else ""
     wide, narrow = pen.width(text, size, True) + 1, pen.width(of, pen.m.small, False) + 1
     wide = max(0.0, min(wide, box.w - x))
     narrow = narrow if x + wide + narrow <= box.w else 0.0
-    inks.append(pen.line(text, box.after(x).left(wide), size, counter_ink(counter), bold=True))
+    primitives.append(pen.line(text, box.after(x).left(wide), size, counter_ink(counter), bold=True))
     if of and narrow:
-        inks.append(pen.line(of, box.after(x + wide).left(narrow).moved(0, size * 0.12), pen.m.small, theme.QUIET))
-    return x + wide + (narrow if of else 0.0), tuple(inks)
+        primitives.append(pen.line(of, box.after(x + wide).left(narrow).moved(0, size * 0.12), pen.m.small,
+                                   theme.QUIET))
+    return x + wide + (narrow if of else 0.0), tuple(primitives)
 
 
 def counter_colour(counter: Counter) -> str:

@@ -64,32 +64,32 @@ def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Pri
     taken = {(piece.x, piece.y) for piece in part.pieces}
     below = pen.large(part.picture) if part.picture and part.bright else None
     whole = Box(first.x, first.y, part.width * first.w, part.height * first.h)
-    inks: list[Primitive] = [Picture(whole, below[0], part.bright, fills=True)] if below else []
+    primitives: list[Primitive] = [Picture(whole, below[0], part.bright, fills=True)] if below else []
     for place in ((x, y) for y in range(part.height) for x in range(part.width)):
         box = first.moved(place[0] * first.w, place[1] * first.h).inset(max(1.0, first.w * 0.03))
-        inks += _field(printed.get(place), box, pen, place == shown.start, bare=below is None)
-        inks += _light(place, box, shown, free=place not in taken)
+        primitives += _field(printed.get(place), box, pen, place == shown.start, bare=below is None)
+        primitives += _light(place, box, shown, free=place not in taken)
     for piece in part.pieces:
-        inks += pieces.draw(piece, part, first, pen)
-    return tuple(inks)
+        primitives += pieces.draw(piece, part, first, pen)
+    return tuple(primitives)
 
 
 def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: bool) -> Primitives:
     """A field; on a picture, which is not `bare`, an empty one is only an edge, and what lies there is smaller."""
     look = theme.tone_of(cell.tone) if cell else theme.tone_of("quiet")
     radius = box.w * 0.12
-    inks: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
+    primitives: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
     if not bare and not chosen:
-        inks = [Edge(box, theme.EDGE, 1.0, radius)]
+        primitives = [Edge(box, theme.EDGE, 1.0, radius)]
         box = box.inset(box.w * 0.14)
-        inks += [Fill(box, look.ground, radius)] if cell else []
+        primitives += [Fill(box, look.ground, radius)] if cell else []
     if cell and cell.tone != "plain":
-        inks.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
+        primitives.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
     if cell:
         upper = box.above(box.h * 0.34) if cell.icon and _named(cell, box, pen) else box
-        inks += pen.sign(cell.icon, upper.middle(box.w * 0.6, min(upper.h, box.w * 0.6)), look.ink)
-        inks += _label(cell, box, pen, look.ink)
-    return tuple(inks)
+        primitives += pen.sign(cell.icon, upper.middle(box.w * 0.6, min(upper.h, box.w * 0.6)), look.ink)
+        primitives += _label(cell, box, pen, look.ink)
+    return tuple(primitives)
 
 
 def _light(place: tuple[int, int], box: Box, shown: grid_hits.Highlights, free: bool) -> Primitives:
@@ -136,6 +136,7 @@ def board_around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[
                       if 0 <= p.x - west < across and 0 <= p.y - north < down))
     left = float(int((width - across * side) / 2))
     area = Box(left, 0, across * side, down * side)
-    inks = _board(seen, pen, Box(left, 0, side, side), grid_hits.field_highlights(choices, start).moved(-west, -north))
+    primitives = _board(seen, pen, Box(left, 0, side, side),
+                        grid_hits.field_highlights(choices, start).moved(-west, -north))
     target = Fields(left - west * side, -north * side, side, choices, start)
-    return Drawing(area.h, (Fill(area, theme.GROUND, pen.m.radius), *inks, Touch(area, target)))
+    return Drawing(area.h, (Fill(area, theme.GROUND, pen.m.radius), *primitives, Touch(area, target)))

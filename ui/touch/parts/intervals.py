@@ -15,13 +15,14 @@ OPEN = 0.6
 
 def draw(part: Intervals, pen: Pen, width: float, room: float) -> Drawing:
     """A line for each: mark, name and verdict over the stretch, the number at its end."""
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     high = pen.m.px(28) + max((pen.block(_said(item, pen), _beside(item, pen, width), pen.m.small)[0]
                                for item in part.items), default=0.0)
     box = Box(0, top, width, high * len(part.items) + pen.m.px(12))
     rows = (_row(item, Box(0, top + pen.m.px(6) + n * high, width, high).inset(pen.m.px(12), 0), pen)
             for n, item in enumerate(part.items))
-    return Drawing(box.bottom, (*inks, Fill(box, theme.PANEL, pen.m.radius), *(ink for row in rows for ink in row)))
+    return Drawing(box.bottom, (*primitives, Fill(box, theme.PANEL, pen.m.radius),
+                                *(primitive for row in rows for primitive in row)))
 
 
 def _row(item: Interval, box: Box, pen: Pen) -> Primitives:
@@ -52,7 +53,8 @@ def _stretch(item: Interval, line: Box, pen: Pen) -> Primitives:
     scale = bar.w / max(1, item.high - item.low)
     x = min(max(bar.x + (item.value - item.low) * scale, line.x + pen.m.px(7)), line.right - pen.m.px(7))
     side = pen.m.px(14)
-    inks: list[Primitive] = [Fill(line.middle(line.w, pen.m.px(2)), theme.EDGE), Fill(bar, theme.EDGE, pen.m.px(4)),
-                             Disc(Box(x - side / 2, line.y + (line.h - side) / 2, side, side), theme.ACCENT)]
-    return (*inks, pen.line(f"{item.low}", low, pen.m.small, theme.QUIET, align="right"),
+    primitives: list[Primitive] = [Fill(line.middle(line.w, pen.m.px(2)), theme.EDGE),
+                                   Fill(bar, theme.EDGE, pen.m.px(4)),
+                                   Disc(Box(x - side / 2, line.y + (line.h - side) / 2, side, side), theme.ACCENT)]
+    return (*primitives, pen.line(f"{item.low}", low, pen.m.small, theme.QUIET, align="right"),
             pen.line(f"{item.high}", high, pen.m.small, theme.QUIET))

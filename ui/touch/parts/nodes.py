@@ -66,14 +66,14 @@ def _named(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
 def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Primitives:
     signs = pen.icons(place.icon) + (place.seat in pen.seats)
     side = max(0.0, min(pen.m.px(18), row.h - pen.m.px(4), (row.w - pen.m.px(3)) / max(1, signs)))
-    inks: list[Primitive] = list(pen.sign(place.icon, row.left(side).middle(side, side), ink))
-    rest = row.after(side + pen.m.px(2) if inks else 0.0)
+    primitives: list[Primitive] = list(pen.sign(place.icon, row.left(side).middle(side, side), ink))
+    rest = row.after(side + pen.m.px(2) if primitives else 0.0)
     holder = pen.mark(place.seat, rest.left(side).middle(side, side))
     if holder:
         flag = rest.left(side).foot(pen.m.px(2))
-        inks += (*holder, Fill(flag, ink))
+        primitives += (*holder, Fill(flag, ink))
         rest = rest.after(side + pen.m.px(4))
-    return (*inks, *draw_crowd(place.figures, rest, pen, ink))
+    return (*primitives, *draw_crowd(place.figures, rest, pen, ink))
 
 
 def _token(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
@@ -112,7 +112,7 @@ def _each(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Primitives
         shown = [pen.mark(figure.seat, _square(pen))]
         tired = figure.tone == "quiet" and pen.icons("sleep")
         shown.append(pen.sign("sleep" if tired else figure.icon, _square(pen), theme.QUIET if tired else theme.INK))
-        told += [(pen.m.px(SIDE + 1), inks) for inks in shown if inks]
+        told += [(pen.m.px(SIDE + 1), primitives) for primitives in shown if primitives]
         if figure.count != 1 or not any(shown):
             told.append(_number(figure.count, pen))
     return told
@@ -146,9 +146,9 @@ def _number(count: int, pen: Pen) -> tuple[float, Primitives]:
 
 
 def _in_a_row(told: list[tuple[float, Primitives]], box: Box, pen: Pen) -> Primitives:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     x, y = box.x, box.y + (box.h - pen.m.px(SIDE)) / 2
     for wide, drawn in told:
-        inks += [lower_primitive(ink, y, x) for ink in drawn]
+        primitives += [lower_primitive(primitive, y, x) for primitive in drawn]
         x += wide
-    return tuple(inks)
+    return tuple(primitives)

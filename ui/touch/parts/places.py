@@ -64,17 +64,17 @@ def _head(place: Place, box: Box, pen: Pen, ink: str) -> tuple[float, Primitives
 
 
 def _figures(figures: tuple[Figure, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
-    """The figures from left to right, line by line: (height, inks)."""
+    """The figures from left to right, line by line: (height, primitives)."""
     gap = pen.m.px(4)
     x, y, line = 0.0, box.y, 0.0
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for figure in figures:
         wide, high = chip_size(figure, pen, box.w)
         if x and x + wide > box.w:
             x, y, line = 0.0, y + line + gap, 0.0
-        inks += _chip(figure, Box(box.x + x, y, wide, high), pen)
+        primitives += _chip(figure, Box(box.x + x, y, wide, high), pen)
         x, line = x + wide + gap, max(line, high)
-    return (y + line - box.y + gap if figures else 0.0), tuple(inks)
+    return (y + line - box.y + gap if figures else 0.0), tuple(primitives)
 
 
 def chip_size(figure: Figure, pen: Pen, most: float) -> tuple[float, float]:
@@ -100,7 +100,7 @@ def _signs(figure: Figure, place: Box, pen: Pen) -> tuple[Primitives, ...]:
     ink = theme.QUIET if tired else theme.tone_of(figure.tone).ink
     drawn = (pen.mark(figure.seat, place), pen.sign(figure.icon, place, ink),
              pen.sign("sleep" if tired else "", place, ink))
-    return tuple(inks for inks in drawn if inks)
+    return tuple(primitives for primitives in drawn if primitives)
 
 
 def _text(figure: Figure, pen: Pen) -> str:
@@ -114,13 +114,13 @@ def _chip(figure: Figure, box: Box, pen: Pen) -> Primitives:
     tired, look, side = figure.tone == "quiet", theme.tone_of(figure.tone), pen.m.px(18)
     ground = theme.GROUND if figure.tone == "plain" else look.ground
     radius = pen.m.px(8)
-    inks: list[Primitive] = [Edge(box, theme.EDGE, pen.m.px(1), radius) if tired else Fill(box, ground, radius)]
+    primitives: list[Primitive] = [Edge(box, theme.EDGE, pen.m.px(1), radius) if tired else Fill(box, ground, radius)]
     place = box.after(pen.m.px(5)).left(side).middle(side, side)
     for n, drawn in enumerate(_signs(figure, place, pen)):
-        inks += (lower_primitive(ink, 0, n * pen.m.px(STEP)) for ink in drawn)
+        primitives += (lower_primitive(primitive, 0, n * pen.m.px(STEP)) for primitive in drawn)
     text = _text(figure, pen)
     if text:
         room = box.after(_lead(figure, pen)).before(pen.m.px(3))
-        inks += pen.centred(text, room, pen.m.small, theme.QUIET if tired else look.ink, align="left", most=9)
+        primitives += pen.centred(text, room, pen.m.small, theme.QUIET if tired else look.ink, align="left", most=9)
     title = figure.label or Msg("What is to happen here?")
-    return (*inks, *(pen.offer(figure.id, title, box) if figure.id else ()))
+    return (*primitives, *(pen.offer(figure.id, title, box) if figure.id else ()))

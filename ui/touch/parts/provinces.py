@@ -122,19 +122,19 @@ def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Nam
 
 
 def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...]) -> Drawing:
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     laid, names, below = _laid(part, pen, width, room - top) or ((), None, None)
     boxes = tuple(box.moved(0, top) for box in laid)
     spots = tuple(targets.MapPlace(place.id, box, place_offers(place, choices, pen))
                   for place, box in zip(part.places, boxes, strict=True))
-    drawn = (ink for place, spot in zip(part.places, spots, strict=True)
-             for ink in nodes.draw_place(place, spot, pen, named=names is None))
-    labels = (ink for place, box in zip(part.places, names or (), strict=False) if box and box.w
-              for ink in nodes.place_label(place, box.moved(0, top), pen))
+    drawn = (primitive for place, spot in zip(part.places, spots, strict=True)
+             for primitive in nodes.draw_place(place, spot, pen, named=names is None))
+    labels = (primitive for place, box in zip(part.places, names or (), strict=False) if box and box.w
+              for primitive in nodes.place_label(place, box.moved(0, top), pen))
     area = Box(0, top, width, room - top)
     touch = Touch(area, targets.Places(spots))
     ground = (lower_primitive(below, top),) if below else ()
-    return Drawing(room, (*inks, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
+    return Drawing(room, (*primitives, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
 
 
 def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Primitives:
@@ -146,16 +146,17 @@ def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pe
 def _list(part: Provinces, pen: Pen, width: float, choices: tuple[Choice, ...]) -> Drawing:
     """The places in columns, row by row, each row as high as its fullest place."""
     top, drawn = part_heading(part.title, pen, width)
-    inks: list[Primitive] = list(drawn)
+    primitives: list[Primitive] = list(drawn)
     wide = flow_boxes(len(part.places), 0, width, min(width, pen.m.px(236)), 0, pen.m.px(GAP))
     across = len({box.x for box in wide}) or 1
     for n in range(0, len(part.places), across):
         row = part.places[n:n + across]
         tall = max(place_card(place, pen, wide[0].w, choices).height for place in row)
         for place, box in zip(row, wide, strict=False):
-            inks += [lower_primitive(ink, top, box.x) for ink in place_card(place, pen, box.w, choices, tall).inks]
+            primitives += [lower_primitive(primitive, top, box.x)
+                           for primitive in place_card(place, pen, box.w, choices, tall).primitives]
         top += tall + pen.m.px(GAP)
-    return Drawing(max(0.0, top - pen.m.px(GAP)), tuple(inks))
+    return Drawing(max(0.0, top - pen.m.px(GAP)), tuple(primitives))
 
 
 def map_around(part: Provinces, pen: Pen, width: float, room: float, name: str, choices: tuple[Choice, ...]) -> Drawing:
@@ -169,7 +170,8 @@ def map_around(part: Provinces, pen: Pen, width: float, room: float, name: str, 
         boxes = map_layout.lay_boxes(points, sizes, width, room, pen.m.px(GAP)) or map_layout.shelve_boxes(
             points, sizes, width, room, pen.m.px(GAP))
         if boxes:
-            drawn = (lower_primitive(ink, box.y, box.x) for c, box in zip(cards, boxes, strict=True) for ink in c.inks)
+            drawn = (lower_primitive(primitive, box.y, box.x) for c, box in zip(cards, boxes, strict=True)
+                     for primitive in c.primitives)
             return Drawing(room, (*_ways(part, places, boxes, pen), *drawn))
     return place_card(map_layout.near_places(part, name, 1)[0], pen, width, choices, pen.m.touch)
 

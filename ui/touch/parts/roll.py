@@ -28,10 +28,12 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
     area = Box(0, 0, width, max(room - high, pen.m.px(92))).below(pen.m.px(98) if score else 0.0)
     beside = area.end(min(pen.m.px(SCORE), width * 0.3)) if wide and _told(part) else area.end(0)
     boxes = dice_places(len(part.dice), area.before(beside.w), pen)
-    thrown = tuple(ink for die, box in zip(part.dice, boxes, strict=True) for ink in _die(die, part, box, pen))
+    thrown = tuple(primitive for die, box in zip(part.dice, boxes, strict=True)
+                   for primitive in _die(die, part, box, pen))
     foot = max(area.bottom, *(box.bottom for box in boxes), 0.0)
     row = Box(0, foot + pen.m.gap, width, high - pen.m.gap)
-    keys = dice.face_keys(part, pen, row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)).inks if high else ()
+    place = row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)
+    keys = dice.face_keys(part, pen, place).primitives if high else ()
     told = _score(part, pen, beside, wide=True) if beside.w else score
     return Drawing(foot + high, (*told, *thrown, *keys))
 
@@ -131,9 +133,9 @@ def _pips(part: Dice, pen: Pen, row: Box, *, align: str) -> Primitives:
     side = min(pen.m.px(22), (row.w - gap * (count - 1)) / count)
     wide = count * (side + gap) - gap
     dots = (row.end(wide) if align == "right" else row).middle(wide, side).columns(count, gap)
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for n, dot in enumerate(dots):
-        inks.append(Disc(dot, theme.GOOD if n < part.successes else theme.EDGE))
-        inks += pen.sign("check-bold", dot.inset(side * 0.2), theme.ON_ACCENT) if n < part.successes else (
+        primitives.append(Disc(dot, theme.GOOD if n < part.successes else theme.EDGE))
+        primitives += pen.sign("check-bold", dot.inset(side * 0.2), theme.ON_ACCENT) if n < part.successes else (
             Disc(dot.inset(pen.m.px(3)), theme.GROUND),)
-    return tuple(inks)
+    return tuple(primitives)

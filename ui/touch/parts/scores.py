@@ -15,10 +15,10 @@ FLAT, FLATTEST = 48, 36
 
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter if all are to fit."""
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     boxes, counted = player_lines(part, pen, width, room), any(row.total is not None for row in part.rows)
     rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
-    return Drawing(lowest_edge(boxes, top), (*inks, *(ink for row in rows for ink in row)))
+    return Drawing(lowest_edge(boxes, top), (*primitives, *(primitive for row in rows for primitive in row)))
 
 
 def player_lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
@@ -44,33 +44,33 @@ def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
     rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
     mark, inner = inner.left(pen.m.px(30)), inner.after(pen.m.px(42))
     total, inner = inner.end(pen.m.px(78)), inner.before(pen.m.px(84))
-    inks: list[Primitive] = [Fill(box, look.ground, pen.m.radius)]
+    primitives: list[Primitive] = [Fill(box, look.ground, pen.m.radius)]
     if row.winner:
-        inks.append(Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius))
+        primitives.append(Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius))
     side = pen.m.px(30)
-    inks += _rank(row, rank, pen)
-    inks += pen.mark(row.seat, mark.middle(side, side))
+    primitives += _rank(row, rank, pen)
+    primitives += pen.mark(row.seat, mark.middle(side, side))
     points = "–" if row.total is None else str(row.total).replace("-", "−")
     low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
     size = min(pen.m.px(34), (total.h - low) * 1.2)
     if counted:
-        inks.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
+        primitives.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
     aside = (total.foot(low) if counted else total) if low else inner.end(pen.m.px(84))
     free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
-    return (*inks, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
+    return (*primitives, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
 
 
 def _signs(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     """The terms as signs and numbers, where their names would not find room."""
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for place, term in enumerate(row.terms):
         if place:
             plus, box = box.left(pen.m.px(22)), box.after(pen.m.px(22))
-            inks.append(pen.line("+", plus, pen.m.small, theme.QUIET, align="centre"))
+            primitives.append(pen.line("+", plus, pen.m.small, theme.QUIET, align="centre"))
         used, drawn = small_counter(term, box, pen, pen.m.body)
-        inks += drawn
+        primitives += drawn
         box = box.after(used)
-    return tuple(inks)
+    return tuple(primitives)
 
 
 def _aside(aside: Aside, box: Box, pen: Pen) -> Primitives:
@@ -103,19 +103,19 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
 def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     termed = bool(row.terms) and box.h >= pen.m.px(FLAT - 6)
     name = box.top(min(pen.m.px(25), box.h * 0.54)) if termed else box
-    inks: list[Primitive] = [pen.line(text_fit.with_initials(
+    primitives: list[Primitive] = [pen.line(text_fit.with_initials(
         pen.name(row.seat), name.w, pen.m.small, True, pen.width), name, pen.m.body, theme.INK, bold=True)]
     if termed:
         below = box.below(name.h)
         most = 2 if below.h >= pen.m.px(44) else 1
         tall = pen.block(_terms(row, pen), below, pen.m.small)[0]
         signs = tall > pen.m.small * LEADING * (most + 0.5) and all(pen.icons(term.icon) for term in row.terms)
-        inks += _signs(row, below, pen) if signs else _summed(row, below, pen, most)
-    return tuple(inks)
+        primitives += _signs(row, below, pen) if signs else _summed(row, below, pen, most)
+    return tuple(primitives)
 
 
 def _summed(row: ScoreRow, box: Box, pen: Pen, most: int) -> Primitives:
     """The sum as it is counted; its numbers alone where their names find no room."""
     said = Drawing(*pen.block(_terms(row, pen), box, pen.m.small, theme.QUIET, most=most))
     numbers = " + ".join(counter_text(term) for term in row.terms)
-    return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.inks
+    return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.primitives

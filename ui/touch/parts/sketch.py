@@ -29,10 +29,10 @@ def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
                                                               Edge(area, theme.EDGE, pen.m.px(1), pen.m.radius))
     spots = tuple(MapPlace(place.id, _disc(place, area, pen)) for place in part.places)
     at = {spot.place: (spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2) for spot in spots}
-    ways = tuple(ink for one, other in part.ways if one in at and other in at for ink in (
+    ways = tuple(primitive for one, other in part.ways if one in at and other in at for primitive in (
         Stroke((at[one], at[other]), theme.GROUND, pen.m.px(7)), Stroke((at[one], at[other]), theme.INK, pen.m.px(3))))
-    discs = tuple(ink for place, spot in zip(part.places, spots, strict=True)
-                  for ink in _place(place, spot.box, area, pen, chosen=place.id == part.chosen))
+    discs = tuple(primitive for place, spot in zip(part.places, spots, strict=True)
+                  for primitive in _place(place, spot.box, area, pen, chosen=place.id == part.chosen))
     offered = pen.offers.get(part.id, ())
     touch = (Touch(area, Sketched(offered[0].key, area, spots)),) if offered else ()
     return Drawing(max(room, area.bottom), (*ground, *ways, *discs, *touch))

@@ -28,10 +28,10 @@ WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles side by side; many of them as chips."""
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     if len(part.tiles) > chips.FEW:
-        return chips.draw(part.tiles, top, inks, pen, width, part.across)
-    return _laid(part.tiles, top, inks, pen, width, room)
+        return chips.draw(part.tiles, top, primitives, pen, width, part.across)
+    return _laid(part.tiles, top, primitives, pen, width, room)
 
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
@@ -40,30 +40,31 @@ def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
 
 
 def _cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     if part.cards:
-        return _laid(part.cards, top, inks, pen, width, room)
+        return _laid(part.cards, top, primitives, pen, width, room)
     box = Box(0, top, width, pen.m.px(64))
-    return Drawing(box.bottom, (*inks, *_backs(part.count, box, pen)))
+    return Drawing(box.bottom, (*primitives, *_backs(part.count, box, pen)))
 
 
-def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, room: float) -> Drawing:
+def _laid(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, room: float) -> Drawing:
     """Rows of equal width, each as high as its fullest tile; snugly where they all fit into `room` only like that."""
-    widely = _rows(tiles, top, inks, pen, width, WIDELY)
+    widely = _rows(tiles, top, primitives, pen, width, WIDELY)
     if widely.height <= room or room <= 0:
         return widely
-    snugly = _rows(tiles, top, inks, pen, width, SNUGLY)
+    snugly = _rows(tiles, top, primitives, pen, width, SNUGLY)
     return snugly if snugly.height <= room else widely
 
 
-def _rows(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, fit: Fit) -> Drawing:
+def _rows(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, fit: Fit) -> Drawing:
     wide = flow_boxes(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
-    drawn: list[Primitive] = list(inks)
+    drawn: list[Primitive] = list(primitives)
     for n in range(0, len(tiles), across):
         row = tuple(zip(tiles[n:n + across], wide, strict=False))
         height = max(_tile(tile, Box(0, 0, box.w, 0), pen, fit)[0] for tile, box in row)
-        drawn += [ink for tile, box in row for ink in _tile(tile, Box(box.x, top, box.w, height), pen, fit)[1]]
+        drawn += [primitive for tile, box in row
+                  for primitive in _tile(tile, Box(box.x, top, box.w, height), pen, fit)[1]]
         top += height + pen.m.gap
     return Drawing(max(0.0, top - pen.m.gap), tuple(drawn))
 
@@ -91,20 +92,20 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
 
 
 def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, size: float, y: float) -> tuple[Primitives, float]:
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     x = 0.0
     for counter in counters:
         if _is_long(counter, row, pen, size):
             row = row.moved(0, row.h if x else 0.0)
             tall, drawn = _long(counter, row, pen, size)
-            inks, row, x = [*inks, *drawn], row.moved(0, max(0.0, tall - row.h)), row.w
+            primitives, row, x = [*primitives, *drawn], row.moved(0, max(0.0, tall - row.h)), row.w
             continue
         if x and x + small_counter(counter, row, pen, size)[0] > row.w:
             row, x = row.moved(0, row.h), 0.0
         wide, drawn = small_counter(counter, row.after(x), pen, size)
-        inks += drawn
+        primitives += drawn
         x += wide + pen.m.px(14)
-    return tuple(inks), row.bottom if counters else y
+    return tuple(primitives), row.bottom if counters else y
 
 
 def _is_long(counter: Counter, row: Box, pen: Pen, size: float) -> bool:
@@ -114,7 +115,7 @@ def _is_long(counter: Counter, row: Box, pen: Pen, size: float) -> bool:
 
 
 def _long(counter: Counter, row: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
-    """A name in several lines, its number at their end: (height, inks)."""
+    """A name in several lines, its number at their end: (height, primitives)."""
     room = row.before(_number_room(counter, pen, size))
     tall, words = pen.block(pen.say(counter.label), room, pen.m.small, theme.QUIET)
     return tall, (*words,
@@ -133,6 +134,6 @@ def _backs(count: int, box: Box, pen: Pen) -> Primitives:
     step = min(w + pen.m.px(6), (box.w - w - pen.m.px(70)) / max(1, shown - 1)) if shown > 1 else w
     cards = [Box(box.x + i * step, box.y + pen.m.px(2), w, box.h - pen.m.px(4)) for i in range(shown)]
     number = box.after((shown - 1) * step + w + pen.m.px(12)) if shown else box
-    inks = [ink for card in cards for ink in (Fill(card, theme.GLOW, pen.m.px(5)),
+    primitives = [primitive for card in cards for primitive in (Fill(card, theme.GLOW, pen.m.px(5)),
                                              Edge(card, theme.ACCENT, pen.m.px(2), pen.m.px(5)))]
-    return (*inks, pen.line(f"× {count}", number, pen.m.number, theme.INK, bold=True))
+    return (*primitives, pen.line(f"× {count}", number, pen.m.number, theme.INK, bold=True))

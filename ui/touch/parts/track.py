@@ -17,17 +17,18 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     """
     drawn = wheel.draw(part, pen, width, room) if part.wheel else beside_picture(
         part.picture, pen, width, lambda left: _drawn(part, pen, left))
-    return Drawing(drawn.height, (*drawn.inks, *pen.offer(part.id, part.title, Box(0, 0, width, drawn.height))))
+    return Drawing(drawn.height, (*drawn.primitives, *pen.offer(part.id, part.title, Box(0, 0, width, drawn.height))))
 
 
 def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
-    top, inks = part_heading(part.title, pen, width)
+    top, primitives = part_heading(part.title, pen, width)
     least = pen.m.px(44)
     boxes = flow_boxes(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
     cells = (_socket(box, pen) if part.falling and i < part.position else _cell(cell, box, pen, i, part.position)
              for i, (cell, box) in enumerate(zip(part.cells, boxes, strict=True)))
     places = (Named(box, field_name(part, n)) for n, box in enumerate(boxes) if part.falling)
-    return Drawing(lowest_edge(boxes, top), (*inks, *(ink for cell in cells for ink in cell), *places))
+    return Drawing(lowest_edge(boxes, top),
+                   (*primitives, *(primitive for cell in cells for primitive in cell), *places))
 
 
 def field_name(part: Track, number: int) -> str:
@@ -45,11 +46,11 @@ def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Pri
     ground = theme.ACCENT if here else theme.PANEL if index < position else look.ground
     ink = theme.ON_ACCENT if here else theme.QUIET if index < position else look.ink
     upper, lower = box.inset(pen.m.px(3)).above(pen.m.px(26)), box.inset(pen.m.px(3)).foot(pen.m.px(26))
-    inks: list[Primitive] = [Fill(box, ground, pen.m.px(6)),
+    primitives: list[Primitive] = [Fill(box, ground, pen.m.px(6)),
                        pen.line(pen.say(cell.label), lower, pen.m.small, ink, bold=here, align="centre")]
     if cell.tone != "plain" and not here:
-        inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.px(6)))
-    return (*inks, *_upon(cell, upper, pen, ink))
+        primitives.append(Edge(box, look.edge, pen.m.px(2), pen.m.px(6)))
+    return (*primitives, *_upon(cell, upper, pen, ink))
 
 
 def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Primitives:

@@ -30,12 +30,12 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     above, title = _heading(part, pen, width, room, gap)
     lines, high, size = _arranged(part.tiles, pen, width, room - above, gap)
     top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
-    inks: list[Primitive] = [*title]
+    primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
         row = Box(0, top + n * (high + gap), width, high)
         for tile, box in zip(line, _boxes(line, row, pen, gap, size), strict=True):
-            inks += _tile(tile, box, pen, size)
-    return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(inks))
+            primitives += _tile(tile, box, pen, size)
+    return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
 
 
 def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
@@ -111,15 +111,15 @@ def _high(tile: Tile, width: float, pen: Pen, size: float) -> float:
 
 
 def _face(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
-    """What stands on the tile, beside its picture if it has one: (height it needs, inks)."""
+    """What stands on the tile, beside its picture if it has one: (height it needs, primitives)."""
     file = pen.pictures(tile.picture) if tile.picture else ""
     if not file:
         return _said(tile, box, pen, size)
     side, pad = pen.m.px(SEEN), pen.m.px(5)
-    tall, inks = _said(tile, box.after(side + pad), pen, size)
+    tall, primitives = _said(tile, box.after(side + pad), pen, size)
     high = max(tall, side + 2 * pad)
     place = Box(box.x + pad, box.y, side, high).middle(side, side)
-    return high, (Picture(place, file), *(lower_primitive(ink, (high - tall) / 2) for ink in inks))
+    return high, (Picture(place, file), *(lower_primitive(primitive, (high - tall) / 2) for primitive in primitives))
 
 
 def _said(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
@@ -159,13 +159,13 @@ def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
     low, note = pen.block(pen.say(tile.note), inner.moved(0, y - inner.y), pen.m.small, look.ink) if tile.note else (
         0.0, ())
     row = Box(words.x + wide + pad, inner.y, used, line) if beside else Box(inner.x, inner.y + line, used, line)
-    inks: list[Primitive] = [*pen.sign(tile.icon, inner.left(side).top(line).middle(side, side), look.ink),
-                             pen.line(pen.say(tile.label), words.top(line), size, look.ink, bold=True)]
+    primitives: list[Primitive] = [*pen.sign(tile.icon, inner.left(side).top(line).middle(side, side), look.ink),
+                                   pen.line(pen.say(tile.label), words.top(line), size, look.ink, bold=True)]
     for counter, number in zip(tile.counters, numbers, strict=True):
-        inks += small_counter(counter, row.left(number[0] + 1), pen, size)[1]
+        primitives += small_counter(counter, row.left(number[0] + 1), pen, size)[1]
         row = row.after(number[0] + pad)
     broken = wide > words.w or used > inner.w or _cut(tile, inner.w, pen)
-    return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*inks, *note)
+    return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*primitives, *note)
 
 
 def _cut(tile: Tile, width: float, pen: Pen) -> bool:

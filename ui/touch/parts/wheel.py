@@ -49,26 +49,27 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
         tall, told = _told(part, range(part.position, part.position + 1), lines, pen)
     down = 0.0 if narrow else max(0.0, (side - tall) / 2)
     return Drawing(max(lines.y + tall, side), (*_fields(part, place), *_signs(part, place, pen),
-                                               *_hub(part, place, pen), *(lower_primitive(ink, down) for ink in told)))
+                                               *_hub(part, place, pen),
+                                               *(lower_primitive(primitive, down) for primitive in told)))
 
 
 def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
     """The wheel alone, as high as `box`; players have their marks on it."""
     place = box.left(box.h)
-    marks = (ink for n, cell in enumerate(part.cells) for ink in pen.mark(cell.seat, _spot(part, place, n)))
+    marks = (primitive for n, cell in enumerate(part.cells) for primitive in pen.mark(cell.seat, _spot(part, place, n)))
     return (*_fields(part, place), Disc(_around(place, HUB), theme.PANEL), *marks)
 
 
 def _fields(part: Track, place: Box) -> Primitives:
     """The fields as sectors clockwise, the first above; the present one as large as the wheel and lit."""
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     for n, cell in enumerate(part.cells):
         here = n == part.position
         far = 1.0 if here else GONE if cell.filled else RIM
-        inks.append(Poly(_sector(n, len(part.cells), place, far), _ground(cell, here)))
+        primitives.append(Poly(_sector(n, len(part.cells), place, far), _ground(cell, here)))
     count, wide = len(part.cells), max(1.0, place.w / 60)
     between = (tuple(_point(place, n - 0.5, count, far) for far in (0.0, 1.0)) for n in range(count))
-    return (*inks, *(Stroke(ends, theme.GROUND, wide) for ends in between))
+    return (*primitives, *(Stroke(ends, theme.GROUND, wide) for ends in between))
 
 
 def _ground(cell: TrackCell, here: bool) -> str:
@@ -93,15 +94,15 @@ def _around(place: Box, far: float) -> Box:
 
 def _signs(part: Track, place: Box, pen: Pen) -> Primitives:
     """A mark or a sign for each field; its name, where there is none."""
-    inks: list[Primitive] = []
+    primitives: list[Primitive] = []
     wide = place.w * 0.26
     for n, cell in enumerate(part.cells):
         spot, look = _spot(part, place, n), theme.tone_of(cell.tone)
         ink = look.ground if n == part.position else look.ink
         name = pen.line(pen.say(cell.label), Box(spot.x - (wide - spot.w) / 2, spot.y, wide, spot.h), pen.m.small, ink,
                         align="centre")
-        inks += pen.mark(cell.seat, spot) or pen.sign(cell.icon, spot, ink) or (name,)
-    return tuple(inks)
+        primitives += pen.mark(cell.seat, spot) or pen.sign(cell.icon, spot, ink) or (name,)
+    return tuple(primitives)
 
 
 def _spot(part: Track, place: Box, number: int) -> Box:
@@ -121,15 +122,15 @@ def _hub(part: Track, place: Box, pen: Pen) -> Primitives:
 
 
 def _told(part: Track, fields: range, box: Box, pen: Pen) -> tuple[float, Primitives]:
-    """What is done in these fields, the present one first to be seen: (height, inks)."""
-    inks: list[Primitive] = []
+    """What is done in these fields, the present one first to be seen: (height, primitives)."""
+    primitives: list[Primitive] = []
     y, bar, pad = box.y, pen.m.px(5), pen.m.px(12)
     for n in (n for n in fields if n >= 0):
         cell = part.cells[n]
         tall, lines = _line(cell, Box(box.x + bar + pad, y, box.w - bar - pad, 0), pen, here=n == part.position)
-        inks += (Fill(Box(box.x, y, bar, tall), theme.tone_of(cell.tone).edge), *lines)
+        primitives += (Fill(Box(box.x, y, bar, tall), theme.tone_of(cell.tone).edge), *lines)
         y += tall + pen.m.px(8)
-    return max(0.0, y - pen.m.px(8)), tuple(inks)
+    return max(0.0, y - pen.m.px(8)), tuple(primitives)
 
 
 def _line(cell: TrackCell, box: Box, pen: Pen, *, here: bool) -> tuple[float, Primitives]:

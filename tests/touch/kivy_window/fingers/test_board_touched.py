@@ -97,9 +97,9 @@ def test_the_picture_is_as_large_as_can_be_and_places_lie_on_it(crank: Crank, tm
     part = next(part for part in page.parts if isinstance(part, Sketch))
     page = structs.replace(page, parts=(structs.replace(part, picture="b.jpg"),))
     board, _ = page_board.panes(page, (), brush, Box(0, 64, size[0], size[1] - 64))
-    inks = board.pieces[0].draw(board.box.w, board.box.h).inks
-    picture = next(ink for ink in inks if isinstance(ink, Picture))
-    disc = [ink for ink in inks if isinstance(ink, Disc)][-1]
+    primitives = board.pieces[0].draw(board.box.w, board.box.h).primitives
+    picture = next(primitive for primitive in primitives if isinstance(primitive, Picture))
+    disc = [primitive for primitive in primitives if isinstance(primitive, Disc)][-1]
     assert picture.box.w == pytest.approx(2 * picture.box.h)
     assert picture.box.w >= 0.65 * size[0]
     assert (disc.box.x + disc.box.w / 2, disc.box.y + disc.box.h / 2) == pytest.approx(

@@ -52,7 +52,7 @@ def test_what_lets_the_ground_shine_through_has_no_ring(crank: Crank) -> None:
     from ui.touch.drawing.primitives import Box, Disc, Fill
     from ui.touch.kivy_window.painter import PAINTERS
     box = Box(0, 0, 100, 100)
-    for ink in (Disc(box, "#3A2A14"), Fill(box, "#3A2A14", 9)):
-        paint: Any = PAINTERS[type(ink)]
-        assert len(paint(ink)) == 2
-        assert len(paint(replace(ink, colour="#3A2A1480"))) == 1
+    for primitive in (Disc(box, "#3A2A14"), Fill(box, "#3A2A14", 9)):
+        paint: Any = PAINTERS[type(primitive)]
+        assert len(paint(primitive)) == 2
+        assert len(paint(replace(primitive, colour="#3A2A1480"))) == 1
