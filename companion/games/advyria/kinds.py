@@ -1,7 +1,8 @@
 """How a table enters what its copy holds: the kinds of things, and what no field of them can say by itself.
 
 What may live here: lines in order, keys, what makes no sense, hero cards. What may not: what a thing is and how a field
-of it is asked for (content.py), what it does (rules/).
+of it is asked for (content.py), what it does (rules/). A hero card is asked for by hand, because two lines, adventures
+picked and adventures written down, make one field of it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """What a box of DiceWar is made of, each kind with its form: how a thing is entered, changed, and called in lists.
 
 What may live here: those forms, both ways. What may not: the values themselves (content.py), what is done with them.
+They are asked for by hand, because a line is no field: a spell is one of two structs, six cards lie flat in a people,
+and of the board three rows and three ruins are asked for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """What is asked for things of the box as far as their structs do not say it: lines in order, keys, what makes no sense.
 
 What may live here: that. What may not: the things and how a field is asked for (content.py), what they do (rules/).
-A form asks first what every such thing has; what only some have is optional, at the end.
+A form asks first what every such thing has; what only some have is optional, at the end. Other games have these forms
+in kinds.py; here they stand apart, because the screens ask some of them in play and kinds.py takes titles from the
+screens. Cards, board and fields are asked for by hand: a line of theirs is no field of theirs, or is counted from 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What a box of Noxius is made of, each kind with its form: how a thing is entered, changed, and called in lists.
 
 What may live here: those forms, both ways. What may not: what is entered during play (play_forms.py), the values
-(content.py).
+(content.py). Most are asked for by hand, because a line is no field: signs are picked, a row of tiles is written, and
+four abilities lie flat in a sheet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Forms for what is entered during play: sheets, abilities, enemies; and how an answered form becomes a value.
 
 What may live here: those forms, their reading, and the fields that they share with the forms of the box (kinds.py).
-What may not: the values themselves (content.py), when they are offered (screens/).
+What may not: the values themselves (content.py), when they are offered (screens/). Other games have no such file,
+because they ask in play what they ask for the box; here little is asked in play, and the rest when it is used.
 """
 
 from __future__ import annotations
