@@ -123,6 +123,23 @@ def list_numbers(game: Game, state: Any) -> tuple[Adjustable, ...]:
     return _numbers(game.adjustable, Itself(state))
 
 
+def correction_today(game: Game, state: Any, command: Any) -> Any:
+    """A correction at a path of an older version as it would be given today; any other command as it is."""
+    if not isinstance(command, Adjust):
+        return command
+    steps = command.path.split("/")
+    former = next((one for one in game.former_paths if one.leads_to(steps) and isinstance(command.value, one.types)),
+                  None)
+    if former is None or any(place.path == command.path for place in meant_places(game, state, command)):
+        return command
+    there = {place.path: place for place in list_beliefs(game, state)}
+    try:
+        place = next(there[path] for path in former.thing(state, steps) if path in there)
+        return Adjust(place.path, former.said(state, dict(place.value), steps, command.value))
+    except (StopIteration, LookupError, TypeError, ValueError):  # it makes no sense today
+        return command
+
+
 def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
     """All that may be put right besides the numbers that are shown.
 

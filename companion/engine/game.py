@@ -14,6 +14,7 @@ from msgspec.structs import fields, replace
 
 from .content.kinds import ContentKind
 from .dice import Roll
+from .former_paths import FormerPath
 from .inputs import Input, Number, Option
 from .timers import Plan
 from .view import Hand, View
@@ -195,9 +196,10 @@ class Game(Struct, frozen=True):
     were counted now, where that may be known}, for the curve of the game · opens: event → what it shows of secrets ·
     look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · describe(state,
     event) → Msg or None · adjustable(state), the numbers where they are shown · believed(state), all else that may be
-    put right · facts, patterns of their paths ("players/*/hp"): by which a table sees at a glance whether all is
-    well, the most telling first · invariants(state) → broken ones in words · hands: event → (state, event) → what
-    hands have to do because of it · set_up(state) → what is to be laid out before the first decision ·
+    put right · former_paths, where older versions put it right · facts, patterns of their paths ("players/*/hp"): by
+    which a table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in
+    words · hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out
+    before the first decision ·
     characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
     with so many, in words · variants(seats) → Msg or None · learned(event).
     """
@@ -222,6 +224,7 @@ class Game(Struct, frozen=True):
     turn: Callable[[Any], tuple[str, int] | None] = never
     adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
     believed: Callable[[Any], Iterable[Adjustable]] = nothing
+    former_paths: tuple[FormerPath, ...] = ()
     facts: tuple[str, ...] = ()
     hands: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {}
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing

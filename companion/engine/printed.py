@@ -53,6 +53,14 @@ class _Found(NamedTuple):
     path: str = ""
 
 
+def printed_at(kind: str, length: int) -> Callable[[Any, list[str]], tuple[str, ...]]:
+    """At which paths the form of a thing may stand to which the first `length` steps of an older path lead."""
+    def paths(state: Any, steps: list[str]) -> tuple[str, ...]:
+        path = "/".join(steps[:length])
+        return f"printed/{kind}/{path}", f"printed/{kind}/{corrections.get_value(state, path).key}"
+    return paths
+
+
 Believed = Callable[[Any], Iterable[Adjustable]]
 
 

@@ -223,6 +223,7 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.Reprint):
         return _unless(reprinting.reprint_fits(table.game, table.state, command),
                        Msg("The game on the table cannot be so."))
+    command = corrections.correction_today(table.game, table.state, command)
     return shared_rules.objections(table.state, command, corrections.meant_places(table.game, table.state, command))
 
 
@@ -258,8 +259,9 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
         return there.state, own
     if isinstance(ask.command, acts.Reprint):
         return _led_to(table, ask, there, (reprinting.reprint_event(table.game, table.state, ask.command),))
-    places = corrections.meant_places(table.game, table.state, ask.command)
-    return _led_to(table, ask, there, shared_rules.decide(table.state, ask.command, places, ask.at))
+    command = corrections.correction_today(table.game, table.state, ask.command)
+    places = corrections.meant_places(table.game, table.state, command)
+    return _led_to(table, ask, there, shared_rules.decide(table.state, command, places, ask.at))
 
 
 def _led_to(table: Table, ask: Ask[Any], there: _Standing, events: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:

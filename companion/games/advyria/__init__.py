@@ -12,7 +12,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import COUNTS_UP, Options
-from .printed import PRINTED
+from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -26,7 +26,8 @@ GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
-    adjustable=adjustable, believed=with_printed(believed, CONTENT_KINDS, PRINTED), hands=HANDS,
+    adjustable=adjustable, believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
+    hands=HANDS,
     facts=("turn", "players/*/figure", "pile", "players/*/hand"), set_up=set_up, invariants=invariants, lacks=lacks,
     variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
     timer=COUNTS_UP)

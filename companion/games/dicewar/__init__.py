@@ -10,7 +10,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
-from .printed import PRINTED
+from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -19,6 +19,7 @@ GAME = Game(
     state=State, command=Command, event=Event, facts=("active", "players/*/vp", "players/*/exile"),
     options=Options, content=content.Content, start=start, objections=objections, decide=decide, evolve=evolve,
     follow=follow, look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
-    believed=with_printed(believed, kinds.CONTENT_KINDS, PRINTED), set_up=set_up, invariants=invariants,
+    believed=with_printed(believed, kinds.CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
+    set_up=set_up, invariants=invariants,
     characters=content.characters, lacks=content.lacks, learned=learned, points=points, switches=switches(Options),
     kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))

@@ -12,7 +12,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
-from .printed import PRINTED
+from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -27,6 +27,7 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS, set_up=set_up,
-    believed=with_printed(believed, CONTENT_KINDS, PRINTED), invariants=invariants, characters=characters, lacks=lacks,
+    believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
+    invariants=invariants, characters=characters, lacks=lacks,
     variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
     timer=FIVE_MINUTES)

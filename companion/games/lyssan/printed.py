@@ -1,7 +1,8 @@
 """Where the things of the box lie in a running game, and what follows when something else is printed on one.
 
-What may live here: that. What may not: how a thing is asked for (content.py, kinds.py), which thing it is (screens/).
-Borders and kinds of provinces are put right where figures stand (believed/board.py).
+What may live here: that, and where older versions put it right. What may not: how a thing is asked for (content.py,
+kinds.py), which thing it is (screens/). Borders and kinds of provinces are put right where figures stand
+(believed/board.py).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.believing import differences
+from companion.engine.former_paths import FormerPath, with_line
 from companion.engine.game import Placements
-from companion.engine.printed import PrintedKind
+from companion.engine.printed import PrintedKind, printed_at
 
 from .content import TABLE, Card, Debt, Sheet, Tokens, Triumph
 from .kinds import TOLD_CARD
@@ -54,9 +56,23 @@ def _offered(state: State, was: Triumph, now: Triumph) -> Placements:
     return differences(state, replace(state, content=replace(state.content, triumphs=(*known, now))))
 
 
+def _sheet_of(state: State, steps: list[str]) -> tuple[str, ...]:
+    names = {who.sheet for who in state.factions if who.id == steps[1]}
+    return tuple(f"printed/sheets/{sheet.key}" for sheet in state.content.sheets if sheet.name in names)
+
+
 PRINTED = (
     PrintedKind("triumphs", ("row/*/triumph",), follow=_offered),
     PrintedKind("cards", things=_cards, read=TOLD_CARD.read, follow=_at_court),
     PrintedKind("debts", things=_debts),
     PrintedKind("sheets", things=_sheets, lines=("text",)),
     PrintedKind("tokens", things=_tokens))
+FORMER_PATHS = (
+    FormerPath("told/*/*/*/*", lambda state, steps: (
+        f"printed/{steps[1]}/{steps[3]}", f"printed/{steps[1]}/row/{steps[2]}/triumph"),
+               lambda state, values, steps, told: with_line(values, steps[4], told), (str, int)),
+    FormerPath("row/*/triumph/name", printed_at("triumphs", 3),
+               lambda state, values, steps, told: with_line(values, "name", told)),
+    FormerPath("sheet/*/text", _sheet_of, lambda state, values, steps, told: with_line(values, "text", told)),
+    FormerPath("tokens/*", lambda state, steps: (f"printed/tokens/{state.content.tokens.key}",),
+               lambda state, values, steps, told: {**values, steps[1]: told}, (int,)))

@@ -10,7 +10,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
-from .printed import PRINTED
+from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -19,6 +19,7 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable,
-    believed=with_printed(believed, CONTENT_KINDS, PRINTED), hands=HANDS, set_up=set_up, invariants=invariants,
+    believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
+    hands=HANDS, set_up=set_up, invariants=invariants,
     characters=characters, lacks=lacks, learned=learned, points=points, opens=opens, switches=switches(Options),
     kinds=CONTENT_KINDS)

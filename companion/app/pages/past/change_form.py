@@ -17,6 +17,7 @@ from companion.app.pages.navigation import PageContext, SenselessError, Transiti
 from companion.app.pages.routes import OTHERWISE, HistoryRoute, MomentRoute, OtherwiseRoute, PreviewRoute
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
+from companion.engine.corrections import correction_today
 from companion.engine.game import Ask
 from companion.engine.openings import first_telling
 from companion.engine.past.amending import Amended, Change, FollowUp, amend_table, fork_table, may_change, open_reason
@@ -64,7 +65,7 @@ def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) ->
     there = _there(table, change, eyes)
     if key == "enough" or there is None:
         return Transition(PreviewRoute(change))
-    put_right_then = _put_right_then(table, change)
+    put_right_then = _put_right_then(table, change, there)
     if put_right_then is not None and key == f"adjust:{put_right_then.path}":
         meant = replace(table.entries[change.seq].ask, command=replace(put_right_then, value=value))
     else:
@@ -78,15 +79,18 @@ def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) ->
     return Transition(OtherwiseRoute(proposed) if waits else PreviewRoute(proposed))
 
 
-def _put_right_then(table: Table, change: Change) -> Adjust | None:
-    """What the step that is to be changed has put right, if it did nothing else."""
+def _put_right_then(table: Table, change: Change, there: Table) -> Adjust | None:
+    """What the step that is to be changed has put right, if it did nothing else; `there` is the table before it."""
     command = table.entries[change.seq].ask.command
-    return command if isinstance(command, Adjust) and change.ask is None and not change.before else None
+    if not isinstance(command, Adjust) or change.ask is not None or change.before:
+        return None
+    today: Adjust = correction_today(there.game, there.state, command)
+    return today
 
 
 def _with_what_was_put_right(context: PageContext, then: View, there: Table, change: Change) -> View:
     """A View in which a wrong correction can be made differently, wherever the thing stands."""
-    wrong = _put_right_then(context.table, change) if context.table is not None else None
+    wrong = _put_right_then(context.table, change, there) if context.table is not None else None
     if wrong is None or any(choice.key == f"adjust:{wrong.path}" for choice in then.choices):
         return then
     lines = put_right.correction_rows(replace(context, viewer=then.viewer), there, wrong.path)
