@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from . import corrections, reprinting
-from .content.asked import FormValues
+from .content.asked import AskedForm, FormValues
 from .content.kinds import ContentKind
 from .game import Adjustable, Placements
 from .inputs import Field, Form, Number, Option, Pick, Text, told_apart
@@ -30,7 +30,7 @@ class PrintedKind(Struct, frozen=True):
     """Where things of a kind lie for everybody to see: paths in the state, as "board/*/tile"; secrets are passed over.
 
     `things(state)` are such as no path leads to. Of the form only `lines` are asked for, if any are named.
-    `read` is how it is read in play, where that is not as in the box.
+    `asked(state, thing)` is how it is asked for in play, where that is not as in the box.
     `alone(thing)`: the key says nothing of which it is, as of a sheet without a name; then it is no other that has it.
     `follow(state, was, now)` is what is to stand where besides, in a state in which the thing is as it is `now`.
     """
@@ -40,7 +40,7 @@ class PrintedKind(Struct, frozen=True):
     things: Callable[[Any], Iterable[Any]] | None = None
     lines: tuple[str, ...] = ()
     follow: Callable[[Any, Any, Any], Placements] | None = None
-    read: Callable[[FormValues], Any] | None = None
+    asked: Callable[[Any, Any], AskedForm[Any]] | None = None
     alone: Callable[[Any], bool] | None = None
 
 
@@ -83,14 +83,22 @@ def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[tuple[
     there = _apart(lying, _lying(state, kind, lying))
     if not there:
         return
-    form = _asked(kind.asked(getattr(state, "content", None)), lying.lines)
     titles = told_apart(tuple(Option(key, _title(kind, found)) for key, found in there.items()))
     for option in titles:
         found = there[option.key]
-        values = {name: value for name, value in _values(kind, found.thing).items() if name in _names(form)}
+        asked = _in_play(state, kind, lying, found.thing)
+        form = _asked(asked.asked(getattr(state, "content", None)), lying.lines)
+        values = {name: value for name, value in _values(asked, found.thing).items() if name in _names(form)}
         yield option.label, Adjustable(
             f"printed/{kind.name}/{option.key}", option.label, seat=found.seat, input=_standing(form, values),
-            value=values, write=_writing(state, kind, lying, found, form))
+            value=values, write=_writing(state, asked, lying, found, form))
+
+
+def _in_play(state: Any, kind: ContentKind, lying: PrintedKind, thing: Any) -> ContentKind:
+    if lying.asked is None:
+        return kind
+    form, read, values = lying.asked(state, thing)
+    return replace(kind, form=form, read=read, values=values)
 
 
 def _lying(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[_Found]:
@@ -172,7 +180,7 @@ def _writing(state: Any, kind: ContentKind, lying: PrintedKind, found: _Found,
     was, alone = found.thing, bool(lying.alone and lying.alone(found.thing))
 
     def write(answer: FormValues) -> Placements:
-        now = _told(kind if lying.read is None else replace(kind, read=lying.read), was, form, answer)
+        now = _told(kind, was, form, answer)
         placed = tuple((path, new) for path, _, new in reprinting.places_to_renew(state, was, now)
                        if not alone or path == found.path)
         if not lying.follow or not placed:

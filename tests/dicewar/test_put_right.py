@@ -11,7 +11,7 @@ from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import PutRightRoute
 from companion.engine.acts import Adjust
 from companion.engine.game import Ask
-from companion.engine.inputs import Form, Move as Way, input_fits, place_name
+from companion.engine.inputs import Form, Move as Way, input_fits
 from companion.engine.screens import look
 from companion.engine.table import Refused, believed, submit
 from companion.engine.view import TABLE
@@ -101,7 +101,7 @@ def test_DW_2_what_else_the_table_believes(mistake: str, label: str, value: Any,
 
 
 def test_DW_6_a_ruin_lies_elsewhere() -> None:
-    game = on_board(war(ruins=True), ruin1=place_name(at("C2")))
+    game = on_board(war(ruins=True), ruin1=list(at("C2")))
     assert game.state.board.ruins[0] == at("C2")
 
 
@@ -272,7 +272,7 @@ def test_no_correction_tells_of_keys() -> None:
 
 @pytest.mark.parametrize(("line", "value", "there"), [
     ("first", 4, lambda board: board.bonus == (0, 0, 0, 0, 1, 2, 4)),
-    ("ruin1", "C6", lambda board: board.ruins[0] == (2, 5))])
+    ("ruin1", [2, 5], lambda board: board.ruins[0] == (2, 5))])
 def test_what_is_printed_on_the_board_is_put_right_in_the_war_and_the_box_learns_it(
         line: str, value: Any, there: Any) -> None:
     game = on_board(war(ruins=True), **{line: value})

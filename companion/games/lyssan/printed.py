@@ -63,7 +63,7 @@ def _sheet_of(state: State, steps: list[str]) -> tuple[str, ...]:
 
 PRINTED = (
     PrintedKind("triumphs", ("row/*/triumph",), follow=_offered),
-    PrintedKind("cards", things=_cards, read=TOLD_CARD.read, follow=_at_court),
+    PrintedKind("cards", things=_cards, asked=lambda state, card: TOLD_CARD, follow=_at_court),
     PrintedKind("debts", things=_debts),
     PrintedKind("sheets", things=_sheets, lines=("text",)),
     PrintedKind("tokens", things=_tokens))
