@@ -6,6 +6,7 @@ other fixtures, which lie beside their tests.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
+COLLECTOR = (50_000, 20, 50)
+"""How many new objects, and how many rounds over them, before Python looks for circles: games make few."""
+
+gc.set_threshold(*COLLECTOR)
+
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,6 +41,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 or (sampled and is_left_out(test, positions[test], cases[test], sampled.args[0]))):
             item.add_marker(pytest.mark.wide)
         positions[test] += 1
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: to look through it again and again took every seventh second."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
