@@ -32,7 +32,7 @@ from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Pres
 from companion.app.session.notices import nothing_kept, notice_sentence
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
-from companion.app.session.snapshot import people_at_seats, public_state
+from companion.app.session.snapshot import people_at_seats
 from companion.app.session.subscribers import Message, ReplySent, Snapshot, Subscribers
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
@@ -233,10 +233,10 @@ class Application:
 
         def tell(message: Message) -> None:
             match message:
-                case Snapshot(views=views, people=sitting):
+                case Snapshot(views=views, people=sitting, programs=programs):
                     sent.seat(sitting)
                     phones.show(views, sitting)
-                    phones.report(public_state(views), message.events)
+                    phones.report(programs.state(), programs.events())
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         session = self.state.session

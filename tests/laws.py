@@ -34,7 +34,7 @@ MAY_IMPORT = {
 }
 # the rooms of a layer from the roof down: each may ask those that stand after it here, never one before.
 ROOMS = {
-    "companion.app": ("session", "simulation", "pages", "appliance", "boxes", "storage", "config",
+    "companion.app": ("session", "simulation", "integrations", "pages", "appliance", "boxes", "storage", "config",
                       "installation", "translation"),
     "hardware": ("host", "devices", "virtual", "recording", "dice", "serial", "gpio", "errors", "firmware"),
     "ui.touch": ("program", "kivy_window", "motion", "layout", "state", "editors", "parts", "drawing", "meaning",

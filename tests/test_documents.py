@@ -28,7 +28,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CONFIG = ROOT / "config/companion.toml"
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
-DOCS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").iterdir())}
+DOCS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "hardware/WIRING.md",
              "hardware/firmware/README.md", *(f"docs/{name}" for name in DOCS))
 WORKERS = "\n".join((CONTRIBUTING, DOCS["inside.md"], DOCS["words.md"]))

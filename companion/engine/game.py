@@ -193,7 +193,9 @@ class Game(Struct, frozen=True):
     start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
     turn(state) → (seat, number) whose time runs, or None · points(redacted state) → {seat: what it would have if it
-    were counted now, where that may be known}, for the curve of the game · opens: event → what it shows of secrets ·
+    were counted now, where that may be known}, for the curve of the game · counters: lasting name → label of a counter
+    on the panels, for programs that read them · round(redacted state) → its number, or None · opens: event → what it
+    shows of secrets ·
     look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · describe(state,
     event) → Msg or None · adjustable(state), the numbers where they are shown · believed(state), all else that may be
     put right · former_paths, where older versions put it right · facts, patterns of their paths ("players/*/hp"): by
@@ -234,6 +236,8 @@ class Game(Struct, frozen=True):
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
     points: Callable[[Any], Mapping[str, int]] = count_nothing
+    counters: Mapping[str, Msg] = {}
+    round: Callable[[Any], int | None] = never
     opens: dict[type, Opening] = {}
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()

@@ -13,6 +13,8 @@ from typing import Any
 from msgspec import json
 from msgspec.structs import replace
 
+from companion.app.integrations.happenings import TableMoment
+from companion.app.integrations.public_state import public_state
 from companion.app.pages import agreement, packing, router
 from companion.app.pages.navigation import PageContext, Propose, Transition
 from companion.app.pages.routes import (
@@ -32,6 +34,7 @@ from companion.app.storage.inventory import make_inventory
 from companion.engine.answers import Answer
 from companion.engine.log import entries_backwards, entry_headline
 from companion.engine.past.amending import may_change
+from companion.engine.screens import look
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC, TABLE, Page, View
 from tests.app.any_route import route_to
@@ -175,7 +178,13 @@ class Walk:
         if self.viewer == TABLE:
             return snapshot.screen_view(table, table.at, 0, (), ())
         there = snapshot.other_views(table, table.at, 0, (), ())
-        return [there[self.viewer], *([snapshot.public_state(there)] if self.viewer == PUBLIC else [])]
+        return [there[self.viewer], *([_for_programs(table)] if self.viewer == PUBLIC else [])]
+
+
+def _for_programs(table: Table) -> Any:
+    """The state that programs read; what they are told of events: tests/app/integrations/test_whole_games.py."""
+    public = look(table, PUBLIC, table.at)
+    return public_state(TableMoment(table, public.phase, table.at, 0), public)
 
 
 def _without_acts(shown: View | Page) -> View | Page:

@@ -12,11 +12,19 @@ from queue import SimpleQueue
 from typing import Any
 from urllib.parse import urlsplit
 
+from msgspec import Struct
+
 from companion.engine.answers import Answer
 from companion.engine.view import Notice
 from tests.phone.rig import PATIENCE_S, Phone, a_view, free_port, services, until
 from ui.phone.messages import Presence
 from ui.phone.phones import Phones, PhonesConfig
+
+
+class Round(Struct, frozen=True):
+    """A state, and an event, of a table that only counts."""
+
+    round: int
 
 
 class Table:
@@ -67,7 +75,7 @@ def show(table: Table, *viewers: str, text: str = "Hello", **people: str) -> Non
     views = {viewer: a_view(viewer, f"{text} {viewer}") for viewer in viewers}
     sitting = {viewer: people.get(viewer.replace("-", "_"), viewer) for viewer in viewers if viewer != "public"}
     table.phones.show(views, sitting)
-    table.phones.report({"round": 1}, ("turn",))
+    table.phones.report(Round(1), (("turn", Round(1)),))
 
 
 def running_in(folder: Path) -> int:

@@ -217,7 +217,7 @@ def test_events_are_said_and_not_kept(table: Table) -> None:
     phone = table.join("public")
     until(lambda: phone.got(TOPICS.status))
     show(table, "public")
-    until(lambda: phone.got(TOPICS.event("turn")) == [b'{"event_type":"turn","round":1}'])
+    until(lambda: phone.got(TOPICS.event("turn")) == [b'{"round":1}'])
     late = table.join("public")
     until(lambda: late.got(TOPICS.state) == [b'{"round":1}'])
     assert not late.got(TOPICS.event("turn"))

@@ -8,7 +8,9 @@ Views come ready.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+
+from msgspec import Struct
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import Page, View
@@ -113,14 +115,14 @@ class MqttBridge:
         for presence in gone:
             self._put(presence)
 
-    def state(self, state: Mapping[str, object]) -> None:
-        """The small flat state for integrations, retained."""
+    def state(self, state: Struct) -> None:
+        """The small state for programs, retained."""
         with self._lock:
             self._lay(self._topics.state, self._retained.lay(self._topics.state, encode(state)))
 
-    def event(self, kind: str, payload: Mapping[str, object]) -> None:
+    def event(self, kind: str, event: Struct) -> None:
         """Something happened; never retained."""
-        self._say(self._topics.event(kind), encode(payload))
+        self._say(self._topics.event(kind), encode(event))
 
     def reply(self, seat: str, reply: Reply) -> None:
         """Reply to an ask of a seat's phone; a repeated ask will get the same reply."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+
+from msgspec import Struct
 
 from companion.engine.answers import Reply
 from companion.engine.view import Page, View
@@ -66,11 +67,11 @@ class Phones:
         """
         self._door.show(views, people)
 
-    def report(self, state: dict[str, Any], events: tuple[str, ...]) -> None:
-        """Publish a small state for integrations, and what has just happened."""
+    def report(self, state: Struct, events: tuple[tuple[str, Struct], ...]) -> None:
+        """Publish the small state for programs, and what has just happened, each event under its kind."""
         self._bridge.state(state)
-        for kind in events:
-            self._bridge.event(kind, {"event_type": kind, **state})
+        for kind, event in events:
+            self._bridge.event(kind, event)
 
     def reply(self, seat: str, reply: Reply) -> None:
         """Reply to a phone's ask."""

@@ -13,6 +13,9 @@ from msgspec.structs import replace
 
 from companion.app.boxes.guest_access import Welcome
 from companion.app.config.settings import Settings, override_settings
+from companion.app.integrations import for_programs
+from companion.app.integrations.happenings import TableMoment
+from companion.app.integrations.public_state import StateNews
 from companion.app.pages import (
     agreement,
     box,
@@ -26,6 +29,7 @@ from companion.app.pages import (
     self_test,
     trays,
 )
+from companion.app.storage.journal import lasting_id
 from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, game, parts, screens, signals, table, view
 
@@ -61,7 +65,8 @@ class AppState:
         self.connected: tuple[str, ...] = ()
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
-        self._last: snapshot.Previous | None = None
+        self._last: TableMoment | None = None
+        self._programs, self._uncounted = StateNews(), tuple[signals.DiceLanded, ...]()
         self._bells: tuple[int, ...] = ()
         self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
         self._worn: tuple[Any, Any, box.dressing.Wardrobe] = (None, None, box.dressing.NOTHING)
@@ -124,6 +129,10 @@ class AppState:
         self.shown.notices = notices.lasting_notices(self.shown.notices)
         if isinstance(self.shown.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
             self.shown.route = routes.AT_TABLE
+
+    def throw_not_counted(self, thrown: signals.DiceLanded) -> None:
+        """A die was thrown and the roll did not take it: programs are told of it, once."""
+        self._uncounted = (*self._uncounted, thrown)
 
     def page_context(self, viewer: str = view.TABLE) -> navigation.PageContext:
         """Everything that the pages of `viewer` may know; what they ask for is read once for this context."""
@@ -196,25 +205,32 @@ class AppState:
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that subscribers are to learn now, with `more` notices; bells and events are sent once."""
         self._teach()
-        shown, last, bells = self.screen(), self._last, self._bells
+        shown, last, bells, uncounted = self.screen(), self._last, self._bells, self._uncounted
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
-        self._last, self._bells = None, ()
+        self._last, self._bells, self._uncounted = None, (), ()
         if self.session is None:
             home = snapshot.views_at_home((*self.shown.notices, *more), self.connected)
             return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
                                         lamps=self._lamps(bindings.lit_lamps(shown)), settings=self.settings,
                                         trial=self.devices.trial, trays=self.repository.trays,
-                                        turned=self._turned(shown))
+                                        turned=self._turned(shown),
+                                        programs=for_programs.at_home(self._programs, self.clock.wall()))
         now = self.clock.now()
         views = snapshot.other_views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
                                      self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
                                      pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
         told = shown if self.at_table else views[view.PUBLIC]
-        self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
-        built = snapshot.build_snapshot(shown, self._with_guests(views), self._last, last or self._last)
+        here = self._last = TableMoment(self.session.table, told.phase if isinstance(told, view.View) else told.title,
+                                   self.session.time(now), self.clock.wall(), self._play_id(self.session))
+        programs = for_programs.at_table(self._programs, last or here, here, lambda: views[view.PUBLIC], uncounted)
+        built = snapshot.build_snapshot(shown, self._with_guests(views), here, last or here)
         people = snapshot.people_at_seats(self.session.table, self.session.recorded.id) | self.welcome.people()
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.devices.trial,
-                       lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown))
+                       lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown),
+                       programs=programs)
+
+    def _play_id(self, session: GameSession) -> str:
+        return lasting_id(self.settings.table.id, session.recorded.opened, session.recorded.id)
 
     def _turned(self, shown: snapshot.ScreenContent) -> int | None:
         if not self.settings.screen.turns:

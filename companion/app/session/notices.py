@@ -92,6 +92,13 @@ def unasked_roll(die: str, value: int) -> Notice:
         "Die {die} shows {value}; no roll is asked for, nothing has changed", {"die": die, "value": value}))
 
 
+def throw_not_taken(die: str, value: int, why: Msg) -> Notice:
+    """A throw that the roll did not take, and why."""
+    text = Msg("A die shows {value}, and that throw does not count", {"value": value})
+    return Notice("unasked", text if not die else Msg(
+        "Die {die} shows {value}, and that throw does not count", {"die": die, "value": value}), why)
+
+
 def nobodys_button(button: str) -> Notice:
     """A button was pressed that belongs to nobody at this table."""
     return Notice("nobodys", Msg("Nobody sits at button {n}", {"n": button.removeprefix("seat-")}),

@@ -14,8 +14,10 @@ from companion.engine.view import TABLE, Page, View
 
 from . import notices
 from .app_state import AppState
-from .submission import submit_die
+from .submission import Thrown, submit_die
 from .subscribers import DialMoved, PeekChanged, Tell
+
+NOT_WANTED = Thrown(wanted=False)
 
 
 def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Answer], None],
@@ -74,9 +76,11 @@ def _key(shown: View | Page, button: str) -> str:
 
 
 def _landed(state: AppState, signal: signals.DiceLanded | signals.DiceCrooked) -> None:
-    entries = submit_die(state.session, signal, state.clock.now()) if state.session else None
-    if entries is not None:
-        state.entries_accepted(entries)
-    elif isinstance(signal, signals.DiceLanded):
-        state.shown.notify(notices.unasked_roll(signal.die, signal.value))
+    """Let a die fill the roll that is asked for. A throw that does not count is said, kept for statistics, and told."""
+    thrown = submit_die(state.session, signal, state.clock.now()) if state.session else NOT_WANTED
+    state.entries_accepted(thrown.entries)
+    if isinstance(signal, signals.DiceLanded) and (thrown.refused or not thrown.wanted):
+        refused = thrown.refused and notices.throw_not_taken(signal.die, signal.value, thrown.refused)
+        state.shown.notify(refused or notices.unasked_roll(signal.die, signal.value))
         state.repository.note_reading(signal.die, signal.value, signal.raw)
+        state.throw_not_counted(signal)

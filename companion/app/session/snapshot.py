@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.integrations.happenings import TableMoment, event_kinds
 from companion.app.pages import chairs, navigation, put_right, routes
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 
 from .subscribers import Snapshot, Views
 
@@ -26,13 +27,6 @@ MENU = "menu"
 PUT_AWAY = "put-away"
 REMATCH = "rematch"
 COVER = "cover"
-
-
-class Previous(NamedTuple):
-    """What subscribers learned last: the table, and the phase as everybody saw it."""
-
-    table: Table
-    phase: Msg
 
 
 def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
@@ -116,8 +110,8 @@ def seat_view(table: Table, seat: str, now: int) -> View:
     return screens.look(table, seat, now)
 
 
-def build_snapshot(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previous,
-                   last: Previous) -> Snapshot:
+def build_snapshot(shown: ScreenContent, views: Mapping[str, ScreenContent], here: TableMoment,
+                   last: TableMoment) -> Snapshot:
     """The snapshot of a game: `shown` is on the shared screen, `last` is what subscribers learned before."""
     count, mark, kept = dice_wanted(here.table)
     return Snapshot(shown, views, bindings.lit_lamps(shown), count, mark, kept, events=event_kinds(last, here))
@@ -159,31 +153,3 @@ def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
 def warnings_given(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
     """The remaining milliseconds of every warning that these entries gave."""
     return tuple(event.bell for entry in entries for event in entry.events if isinstance(event, acts.Rang))
-
-
-def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
-    """What has happened since the last snapshot, in the words of the MQTT events; nothing for another game."""
-    before, after = last.table, here.table
-    if before.setup is not after.setup:
-        return ()
-    fresh = [event for entry in after.entries[len(before.entries):] for event in entry.events]
-    happened = {
-        "dice": any(isinstance(event, acts.DICE_EVENTS) for event in fresh),
-        "alarm": any(isinstance(event, acts.Rang) for event in fresh),
-        "turn": (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn),
-        "phase": last.phase != here.phase,
-        "end": after.game.over(after.state) and not before.game.over(before.state)}
-    return tuple(kind for kind, is_so in happened.items() if is_so)
-
-
-def public_state(views: Mapping[str, ScreenContent]) -> dict[str, Any]:
-    """The small flat state for integrations: what everybody at the table can see anyway, in English."""
-    view = views.get(PUBLIC)
-    if not isinstance(view, View) or not view.game:
-        return {"game": "", "phase": "home"}
-    active = next((panel for panel in view.seats if panel.active), None)
-    counters = {f"{panel.seat}_{number}": counter.value for panel in view.seats
-                for number, counter in enumerate(panel.counters) if counter.value is not None}
-    return {"game": view.game, "phase": say(view.phase), "prompt": say(view.prompt.text), "revision": view.revision,
-            "active": active.seat if active else "", "active_name": active.name if active else "",
-            "deadline": view.clock.deadline if view.clock else 0, "over": view.result is not None, **counters}

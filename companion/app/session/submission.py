@@ -42,15 +42,27 @@ def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
     return _asked(session, meant, given, rung)
 
 
-def submit_die(session: GameSession, signal: signals.Signal, now: int) -> tuple[Entry[Any, Any], ...] | None:
-    """The entries that come of a die's signal, alarms that were due before included; None where no roll wants it."""
+class Thrown(Struct, frozen=True):
+    """What comes of a die's signal: the entries, alarms that were due before included; whether a roll wanted the die;
+    and why it did not take it, where it was refused.
+    """
+
+    entries: tuple[Entry[Any, Any], ...] = ()
+    wanted: bool = True
+    refused: Msg | None = None
+
+
+def submit_die(session: GameSession, signal: signals.Signal, now: int) -> Thrown:
+    """What comes of a die's signal."""
     stamped = min(signal.at, now)
     rung = session.catch_up(stamped)
     ask = bindings.rolled_ask(signal, session.table, max(session.time(stamped), session.table.at))
     if ask is None:
-        return rung or None
+        return Thrown(rung, wanted=False)
     result = session.submit(ask)
-    return (*rung, result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else rung
+    if isinstance(result, Refused):
+        return Thrown(rung, refused=_weightiest(result.objections).text)
+    return Thrown((*rung, result.entry, *clock_goes_on(session, ask)))
 
 
 def go_back(session: GameSession, seq: int, now: int) -> None:

@@ -12,6 +12,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.app.config.settings import Settings
+from companion.app.integrations.for_programs import NOBODY_PLAYS, ForPrograms
 from companion.app.pages.self_test import SelfTest
 from companion.app.storage.on_demand import OnDemand
 from companion.engine.answers import Reply
@@ -35,11 +36,12 @@ class Snapshot(Struct, frozen=True):
 
     A View of `views` is made when it is asked for, so that nobody waits for the View of another, or for one that nobody
     receives. `lamps`: what the buttons' lamps say (bindings.lit). `wanted` dice of the seat with `mark` have still to
-    land, and those called `kept` lie already. `bells`: remaining ms of warnings that have just rung. `events`: what has
-    just happened, for integrations: dice, turn, phase, alarm, end. `settings` are those that hold now (language,
-    brightness). `people`: who sits in which seat, in words that are the same for the same person. `trial`: the
-    self-test whose page is open. `trays`: which plugged-in devices are used as trays and under which name; empty: left
-    alone. `turned`: by how many degrees the screen is turned to the player who is to act; None: it stays as it is.
+    land, and those called `kept` lie already. `bells`: remaining ms of warnings that have just rung. `events`: the
+    kinds of what has just happened (dice, turn, phase, alarm, end); `programs` makes what programs are told of it.
+    `settings` are those that hold now (language, brightness). `people`: who sits in which seat, in words that are
+    the same for the same person. `trial`: the self-test whose page is open. `trays`: which plugged-in devices are
+    used as trays and under which name; empty: left alone. `turned`: by how many degrees the screen is turned to the
+    player who is to act; None: it stays as it is.
     """
 
     screen: View | Page
@@ -55,6 +57,7 @@ class Snapshot(Struct, frozen=True):
     trial: SelfTest | None = None
     trays: dict[str, str] = {}
     turned: int | None = 0
+    programs: ForPrograms = NOBODY_PLAYS
 
 
 class ReplySent(Struct, frozen=True):

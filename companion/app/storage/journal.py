@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
 
@@ -78,6 +79,11 @@ class Recorded(msgspec.Struct, frozen=True):
     setup: bytes
     finished: int = 0
     result: bytes = b""
+
+
+def lasting_id(table: str, opened: int, number: int) -> str:
+    """The id of a game of a table, the same for ever and everywhere; `number` is its id in the journal."""
+    return str(uuid5(NAMESPACE_URL, f"tabletop-companion/{table}/{opened}/{number}"))
 
 
 class Heartbeat(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from .numbers import adjustable, invariants
 from .options import COUNTS_UP, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, set_up
+from .screens import HANDS, believed, describe, look, round_number, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -29,5 +29,7 @@ GAME = Game(
     adjustable=adjustable, believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     hands=HANDS,
     facts=("turn", "players/*/figure", "pile", "players/*/hand"), set_up=set_up, invariants=invariants, lacks=lacks,
-    variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
-    timer=COUNTS_UP)
+    counters={"hand": Msg("Hand"), "losses": Msg("Losses"), "gold_sides": Msg("Gold sides"),
+              "adventures": Msg("Adventures"), "hero_cards": Msg("Hero card")},
+    round=round_number, variant=variant, learned=learned, points=points, opens=opens,
+    switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)

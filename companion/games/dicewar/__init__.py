@@ -12,7 +12,7 @@ from .numbers import adjustable, invariants
 from .options import Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, over, points, start, turn
-from .screens import HANDS, believed, describe, look, set_up
+from .screens import HANDS, believed, describe, look, round_number, set_up
 
 GAME = Game(
     id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6",
@@ -21,5 +21,8 @@ GAME = Game(
     follow=follow, look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
     believed=with_printed(believed, kinds.CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     set_up=set_up, invariants=invariants,
-    characters=content.characters, lacks=content.lacks, learned=learned, points=points, switches=switches(Options),
-    kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))
+    counters={"victory_points": Msg("Victory points"), "virtual_points": Msg("Virtual points"),
+              "war_lands": Msg("War lands"), "ruins": Msg("Ruins"), "reserve": Msg("Reserve"), "exile": Msg("Exile"),
+              "trigger_points": Msg("Trigger points")},
+    round=round_number, characters=content.characters, lacks=content.lacks, learned=learned, points=points,
+    switches=switches(Options), kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))

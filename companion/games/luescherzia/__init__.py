@@ -3,6 +3,7 @@
 from companion.engine.game import Game, switches
 from companion.engine.printed import with_printed
 from companion.engine.timers import Plan
+from companion.engine.words import Msg
 
 from .content import Content, characters, lacks
 from .kinds import CONTENT_KINDS
@@ -12,7 +13,7 @@ from .numbers import adjustable, invariants
 from .options import Options, variant
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, TITLE, believed, describe, look, set_up
+from .screens import HANDS, TITLE, believed, describe, look, round_number, set_up
 
 GAME = Game(
     id="luescherzia", title=TITLE, seats=(1, 6), icon="compass-rose",
@@ -21,5 +22,7 @@ GAME = Game(
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     facts=("here", "marker", "players/*/hp", "timeline", "advances"),
-    set_up=set_up, invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned,
-    points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    counters={"hit_points": Msg("Hit points"), "sp": Msg("SP"), "finds": Msg("Finds")},
+    round=round_number, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
+    variant=variant, learned=learned, points=points, opens=opens,
+    switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -14,7 +14,7 @@ from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, set_up
+from .screens import HANDS, believed, describe, look, round_number, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -29,5 +29,7 @@ GAME = Game(
     describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS, set_up=set_up,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     invariants=invariants, characters=characters, lacks=lacks,
-    variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
-    timer=FIVE_MINUTES)
+    counters={"coins": Msg("Coins"), "cards": Msg("Cards"), "conscripts": Msg("Conscripts"), "debts": Msg("Debts"),
+              "shame": Msg("Shame")},
+    round=round_number, variant=variant, learned=learned, points=points, opens=opens,
+    switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)

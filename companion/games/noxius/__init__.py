@@ -12,7 +12,7 @@ from .numbers import adjustable, invariants
 from .options import Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, set_up
+from .screens import HANDS, believed, describe, look, round_number, set_up
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
@@ -21,5 +21,6 @@ GAME = Game(
     describe=describe, over=over, turn=turn, adjustable=adjustable,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     hands=HANDS, set_up=set_up, invariants=invariants,
+    counters={"lp": Msg("LP"), "sp": Msg("SP"), "power": Msg("Power")}, round=round_number,
     characters=characters, lacks=lacks, learned=learned, points=points, opens=opens, switches=switches(Options),
     kinds=CONTENT_KINDS)

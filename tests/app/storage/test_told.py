@@ -16,7 +16,6 @@ from companion.app.pages.setup_builder import default_setup
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.notices import notice_sentence
 from companion.app.session.page_actions import perform_action
-from companion.app.session.snapshot import public_state
 from companion.app.simulation.transcript import transcript_differences, write_transcript
 from companion.app.storage.errors import DiskFullError, StoreError
 from companion.app.storage.journal import Journal
@@ -62,7 +61,7 @@ def test_whoever_watches_reads_it_at_home_too_where_no_game_is_on_the_table(tmp_
     assert dict(bench.news.views) == {}
     bench.put(LinkLost("tray", 1, "gone"))
     assert [notice.id for notice in bench.news.views["public"].notices] == ["link:tray"]
-    assert public_state(bench.news.views) == {"game": "", "phase": "home"}
+    assert (bench.news.programs.state().game, bench.news.programs.state().phase) == ("", "home")
     bench.put(LinkUp("tray", 2))
     assert dict(bench.news.views) == {}
 

@@ -13,9 +13,10 @@ from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
 from urllib.parse import quote
-from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
+
+from companion.app.storage.journal import lasting_id
 
 from .played_games import PlayedGame, PlayedSeat
 from .records import minutes
@@ -29,7 +30,7 @@ Titles = Mapping[str, str]
 
 def play_id(game: PlayedGame, table: str) -> str:
     """The id of this game of this table, the same for ever, so that nobody counts it twice."""
-    return str(uuid5(NAMESPACE_URL, f"tabletop-companion/{table}/{game.begun or game.ended}/{game.number}"))
+    return lasting_id(table, game.begun or game.ended, game.number)
 
 
 def as_csv(games: Iterable[PlayedGame], titles: Titles, table: str) -> str:

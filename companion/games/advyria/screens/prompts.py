@@ -24,6 +24,11 @@ def phase(state: State) -> Msg:
     return Msg("Great Finale") if state.finale else Msg("Turn {n}", {"n": state.turn.number})
 
 
+def round_number(state: State) -> int | None:
+    """The turn that runs; None before the first and after the last."""
+    return state.turn.number if table.turn_running(state) else None
+
+
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:

@@ -15,7 +15,7 @@ from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
-from .prompts import TITLE, phase, prompt
+from .prompts import TITLE, phase, prompt, round_number
 from .stage import header, stage
 from .told import describe
 
@@ -27,4 +27,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=tuple(offers(state, viewer)), result=result(state))
 
 
-__all__ = ["HANDS", "believed", "describe", "look", "set_up"]
+__all__ = ["HANDS", "believed", "describe", "look", "round_number", "set_up"]

@@ -23,6 +23,11 @@ def phase(state: State) -> Msg:
     return Msg("War, turn {n}", {"n": state.turns})
 
 
+def round_number(state: State) -> int | None:
+    """The turn of the war; None before it."""
+    return state.turns or None
+
+
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     if isinstance(state.step, st.Ended):

@@ -16,8 +16,12 @@ FEW = 3
 
 def phase(state: State) -> Msg:
     """Where the game is: round and cycle."""
-    return Msg("Round {n} of {last}", {"n": min(state.advances + 1, state.options.fin_advance),
-                                      "last": state.options.fin_advance})
+    return Msg("Round {n} of {last}", {"n": round_number(state), "last": state.options.fin_advance})
+
+
+def round_number(state: State) -> int:
+    """The round that the marker shows."""
+    return min(state.advances + 1, state.options.fin_advance)
 
 
 def prompt(state: State) -> Prompt:

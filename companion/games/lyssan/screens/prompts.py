@@ -23,6 +23,13 @@ def phase(state: State) -> Msg:
     return Msg("Year {n}, {season}", {"n": state.year, "season": SEASONS[state.season]})
 
 
+def round_number(state: State) -> int | None:
+    """The year that is played; None before the first."""
+    if table.in_opening(state):
+        return None
+    return state.year - 1 if state.meanwhile == st.WINTER else state.year
+
+
 def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence; on a player's phone it speaks to that player, whichever faction is
     meant.

@@ -27,6 +27,11 @@ def phase(state: State) -> Msg:
     return Msg("Round {n}", {"n": state.round}) if state.round else Msg("Before the mission")
 
 
+def round_number(state: State) -> int | None:
+    """The round of the mission; None before it."""
+    return state.round or None
+
+
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     step = type(state.step)
