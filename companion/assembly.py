@@ -227,9 +227,12 @@ class Application:
                             language_of(self.state.settings.table.language), rule_at_hand,
                             Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
                             BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
-                            sent.tickets.hand_over)
+                            sent.tickets.hand_over,
+                            self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.broker, self._from_phone, services)
+        if self.devices:
+            self.devices.speak_over(phones.speak)
 
         def tell(message: Message) -> None:
             match message:

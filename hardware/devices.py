@@ -120,6 +120,14 @@ class Devices:
         """Which plugged-in devices are used as trays, and under which name; an empty name: left alone."""
         self._dice.decide(trays)
 
+    def hear(self, topic: str, payload: bytes) -> None:
+        """A device with dice has spoken on a topic of the table's broker; from any thread."""
+        self._dice.spoken.hear(topic, payload)
+
+    def speak_over(self, say: Callable[[str, bytes], None]) -> None:
+        """How such devices are spoken to: `say(device, line)`."""
+        self._dice.spoken.say = say
+
     def ring(self, bells: tuple[int, ...], events: tuple[str, ...] = ()) -> None:
         """Play the sound of what has happened (turn, end …), or rather of the clock's warnings, each with the ms left
         on it.

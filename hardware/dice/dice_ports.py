@@ -16,7 +16,7 @@ from companion.engine.words import Msg
 from hardware.errors import NAME_TWICE
 from hardware.serial import plugs, ports, serial_port
 
-from . import dice_lights, heartbeats, plugged_trays, shining
+from . import dice_lights, heartbeats, plugged_trays, shining, spoken_trays
 from .decoders import Decoder, ProtocolError, decoder
 
 PLUGGED = decoder("line")
@@ -51,6 +51,7 @@ class DicePorts:
         self._ports: dict[str, tuple[type[Decoder], serial_port.SerialPort]] = {}
         self._plugged = plugged_trays.PluggedTrays(
             plugs.PlugFolders.under(folder), self._configured, put, self._heard, now, record) if folder else None
+        self.spoken = spoken_trays.SpokenTrays(self._reads, put, self._heard, now)
         self._beats = dict[str, heartbeats.Heartbeats]()
         self._shining = shining.Shining(self._write, self._light, now)
 
@@ -84,6 +85,7 @@ class DicePorts:
         """Which plugged-in devices are used, and as what; an empty name: left alone. Others are asked about."""
         if self._plugged:
             self._plugged.decide(trays)
+        self.spoken.decide(trays)
 
     def _add(self, tray: DicePort) -> None:
         try:
@@ -106,6 +108,14 @@ class DicePorts:
         return {Path(name).resolve() for tray in self._dice for name in ports.found_ports(tray.url)
                 if "://" not in name}
 
+    def _reads(self, topic: str) -> bool:
+        """Whether a topic of a broker is read as a port in the configuration."""
+        read = [tray.url for tray in self._dice if tray.url.startswith("mqtt://")]
+        if read:
+            from .wireless.protocol_mqtt import reads_topic
+            return any(reads_topic(url, topic) for url in read)
+        return False
+
     def _number(self, device: str) -> int:
         """The number of a tray, from 1: the configured ones in their order, then those with a number in their names."""
         configured = [tray.name for tray in self._dice]
@@ -126,10 +136,10 @@ class DicePorts:
     def _write(self, device: str, data: bytes) -> None:
         """Write to a device that has said something understandable; to nobody else."""
         port = self._ports[device][1] if device in self._ports else None
-        if port is None and self._plugged:
-            self._plugged.send(device, data)
-        elif port is not None and port.understood:
+        if port is not None and port.understood:
             port.send(data)
+        elif port is None and not self.spoken.send(device, data) and self._plugged:
+            self._plugged.send(device, data)
 
 
 def number_of(device: str) -> int:

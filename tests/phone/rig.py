@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
 from companion.engine.answers import Answer
 from companion.engine.view import Notice, Prompt, View
@@ -70,14 +70,17 @@ class Phone:
     """A client as a phone is one; everything that ever arrives stays in `heard`."""
 
     def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = (),
-                 client_id: str = "") -> None:
-        """`filters` are what `user` may read if none are given."""
+                 client_id: str = "", protocol: MQTTProtocolVersion = MQTTProtocolVersion.MQTTv5,
+                 will: tuple[str, bytes] | None = None) -> None:
+        """`filters` are what `user` may read if none are given; `will` is (topic, payload), retained."""
         self.heard: list[tuple[str, bytes, bool]] = []
         self.granted: dict[str, bool] = {}
         self.codes: list[str] = []
         self.up = False
         self._filters, self._said = filters or allowed(user), list[mqtt.MQTTMessageInfo]()
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id, protocol=mqtt.MQTTv5)
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id, protocol=protocol)
+        if will is not None:
+            self._client.will_set(*will, 1, retain=True)
         self._client.username_pw_set(user, password)
         self._client.reconnect_delay_set(1, 1)
         self._client.on_connect, self._client.on_disconnect = self._connected, self._lost
@@ -118,6 +121,12 @@ class Phone:
 
     def answers(self, seat: str) -> list[dict[str, Any]]:
         return [msgspec.json.decode(payload) for payload in self.got(TOPICS.of(seat, "answer"))]
+
+    def cut(self) -> None:
+        """The line breaks without a word, so that the broker publishes the will."""
+        line = self._client.socket()
+        if line is not None:
+            line.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
 
     def end(self) -> None:
         self._client.disconnect()

@@ -76,7 +76,8 @@ class Services(Struct, frozen=True):
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
     `pictures` handles those that phones take and show; `guises` is how games dress, by their ids; `boxes` handles those
-    that phones send and fetch; `joined(viewer)` is called when another phone has come in.
+    that phones send and fetch; `joined(viewer)` is called when another phone has come in;
+    `dice(topic, line)` when a device with dice has spoken, None where nobody wants to hear.
     """
 
     now: Callable[[], int]
@@ -90,3 +91,4 @@ class Services(Struct, frozen=True):
     guises: Mapping[str, Guise] = {}
     boxes: BoxFiles | None = None
     joined: Callable[[str], None] = no_matter
+    dice: Callable[[str, bytes], None] | None = None

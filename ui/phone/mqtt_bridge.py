@@ -49,8 +49,12 @@ class MqttBridge:
     """
 
     def __init__(self, address: Address, topics: Topics, put: Callable[[Answer | Presence], None],
-                 now: Callable[[], int], linked: Callable[[bool], None] = lambda _: None) -> None:
-        """`now`: monotonic ms. `linked` hears when the broker is reached, and when it is lost or cannot be reached."""
+                 now: Callable[[], int], linked: Callable[[bool], None] = lambda _: None,
+                 dice: Callable[[str, bytes], None] | None = None) -> None:
+        """`now`: monotonic ms. `linked` hears when the broker is reached, and when it is lost or cannot be reached.
+
+        `dice(topic, payload)` hears devices with dice, over a line of their own; None: nobody listens to them.
+        """
         self._topics, self._put, self._now, self._linked = topics, put, now, linked
         self._retained, self._inbound, self._lock = RetainedTopics(topics), Inbound(topics), threading.RLock()
         self._retained.lay(topics.status, OFFLINE)
@@ -63,6 +67,8 @@ class MqttBridge:
         self._late = Retry("late", self._catch_up)
         self._ears = tuple(Ear(address, topics, PLACES[first::EARS], self._heard_by) for first in range(EARS))
         self._hearing: set[Ear] = set()
+        self._dice = Connection(address, (topics.dice,), None, ConnectionCallbacks(
+            lambda: None, lambda: None, _fresh(dice))) if dice else None
 
     def _heard_by(self, ear: Ear) -> ConnectionCallbacks:
         return ConnectionCallbacks(lambda: self._on_hearing(ear), lambda: self._on_deaf(ear),
@@ -77,6 +83,8 @@ class MqttBridge:
         """Begin to connect, now or as soon as the broker is there."""
         for ear in self._ears:
             threading.Thread(target=ear.connection.listen, name="ear", daemon=True).start()
+        if self._dice:
+            threading.Thread(target=self._dice.listen, name="dice ear", daemon=True).start()
         self._connection.start()
 
     def stop(self) -> None:
@@ -89,6 +97,8 @@ class MqttBridge:
         self._late.stop()
         for ear in self._ears:
             ear.connection.stop()
+        if self._dice:
+            self._dice.stop()
         self._connection.stop(last)
 
     def publish(self, viewer: str, view: View | Page) -> None:
@@ -123,6 +133,10 @@ class MqttBridge:
     def event(self, kind: str, event: Struct) -> None:
         """Something happened; never retained."""
         self._say(self._topics.event(kind), encode(event))
+
+    def speak(self, device: str, line: bytes) -> None:
+        """Say a line, which lights a die, to a device with dice."""
+        self._say(self._topics.light_of(device), line, EXPIRES)
 
     def reply(self, seat: str, reply: Reply) -> None:
         """Reply to an ask of a seat's phone; a repeated ask will get the same reply."""
@@ -223,3 +237,11 @@ class MqttBridge:
         with self._lock:
             if self._ready:
                 self._connection.send(topic, payload, expires=expires)
+
+
+def _fresh(hear: Callable[[str, bytes], None]) -> Callable[[str, bytes, bool], None]:
+    """A listener without messages that the broker had kept: they say what was once, so they are no roll."""
+    def heard(topic: str, payload: bytes, retained: bool) -> None:
+        if not retained:
+            hear(topic, payload)
+    return heard

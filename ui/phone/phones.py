@@ -38,7 +38,8 @@ class Phones:
         services = known.heard_by(services)
         self._broker = broker = kind(config, directory, services.say)
         address, topics = broker.access.address, broker.access.topics
-        self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked)
+        dice = services.dice if config.lan_port or config.mode == EXTERNAL else None
+        self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked, dice)
         self._door = Doorkeeper(broker, self._bridge)
         self._joined = services.joined
         self._join_server = JoinServer(config, services, self._grant)
@@ -72,6 +73,10 @@ class Phones:
         self._bridge.state(state)
         for kind, event in events:
             self._bridge.event(kind, event)
+
+    def speak(self, device: str, line: bytes) -> None:
+        """Say a line to a device with dice."""
+        self._bridge.speak(device, line)
 
     def reply(self, seat: str, reply: Reply) -> None:
         """Reply to a phone's ask."""

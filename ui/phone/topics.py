@@ -84,6 +84,10 @@ class Topics(Struct, frozen=True):
         """The topic on which each of them reads which dice are to shine."""
         return f"{self.dice}/{LIGHT}"
 
+    def light_of(self, device: str) -> str:
+        """The topic on which one device with dice reads which of them are to shine."""
+        return f"{self.root}/{DICE}/{device}/{LIGHT}"
+
     @property
     def echo(self) -> str:
         """The topic on which the companion sends itself a message, to see whether it arrives."""

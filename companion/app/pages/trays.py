@@ -1,4 +1,5 @@
-"""What is plugged in and not configured: the question whether it is a tray to be used, its line among the parts. Pure.
+"""What is not configured and yet there, plugged in or over MQTT: the question whether it is a tray to be used, and its
+line among the parts. Pure.
 
 What may live here: words, what is offered, what an answer comes to. What may not: devices, where it is remembered.
 """
@@ -20,6 +21,8 @@ Plugs = dict[str, signals.Plugged]
 Decided = Mapping[str, str]
 MOST = 32
 KEY, FIRST = "tray:", "tray"
+MQTT = "mqtt-"
+"""The beginning of the lasting names of devices that speak over the table's broker; nothing is plugged in there."""
 USE = "use"
 LEAVE = "leave"
 FORGET = "forget"
@@ -54,7 +57,7 @@ def with_question(shown: View | Page, plugs: Plugs, decided: Decided) -> View | 
     device = next((name for name, plug in plugs.items() if plug.kind == "tray" and name not in decided), "")
     if not device:
         return shown
-    label = Msg("A tray was plugged in: use it?")
+    label = Msg("Dice speak over MQTT: use them?") if _over_mqtt(device) else Msg("A tray was plugged in: use it?")
     return replace(shown, choices=(*shown.choices, Choice(KEY + device, label, "usb", input=_offered(USE, LEAVE))))
 
 
@@ -100,7 +103,8 @@ def next_name(taken: tuple[str, ...]) -> str:
 def _row(device: str, plug: signals.Plugged | None, name: str | None) -> Row:
     row = Row(Msg.plain(_readable(device)), KEY + device, icon="usb")
     if name:
-        away = None if plug else Msg("It is not plugged in.")
+        gone = Msg("It has not spoken yet.") if _over_mqtt(device) else Msg("It is not plugged in.")
+        away = None if plug else gone
         return replace(row, value=Msg("is used as {name}", {"name": name}), note=away, tone="good" if plug else "plain",
                        input=_offered(LEAVE, FORGET))
     if name == "":
@@ -117,10 +121,16 @@ def _row(device: str, plug: signals.Plugged | None, name: str | None) -> Row:
                    input=_offered(USE, LEAVE))
 
 
+def _over_mqtt(device: str) -> bool:
+    return device.startswith(MQTT)
+
+
 def _offered(*keys: str) -> Pick:
     return Pick(tuple(OPTIONS[key] for key in keys))
 
 
 def _readable(device: str) -> str:
     """The lasting name of a device, without the part that is the same in all of them."""
+    if _over_mqtt(device):
+        return f"{device.removeprefix(MQTT)} (MQTT)"
     return device.removeprefix("usb-").rpartition("-if")[0].replace("_", " ").strip() or device

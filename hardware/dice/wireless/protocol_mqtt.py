@@ -13,7 +13,7 @@ from threading import Event
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.client import Client, MQTTMessage, topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion
 
 from hardware.errors import BROKER_LOST, BROKER_REFUSES, BROKER_SILENT
@@ -93,3 +93,11 @@ def topic_of(address: SplitResult) -> str:
     if not topic:
         raise OSError("the address names no topic")
     return topic
+
+
+def reads_topic(url: str, topic: str) -> bool:
+    """Whether what is published on `topic` is read at this address, whatever the broker."""
+    try:
+        return topic_matches_sub(topic_of(urlsplit(url)), topic)
+    except (OSError, ValueError):
+        return False

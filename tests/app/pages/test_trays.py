@@ -124,3 +124,14 @@ def test_a_table_without_a_screen_uses_trays_without_asking(tmp_path):
     assert isinstance(bench.state, AppState)
     bench.put(Plugged(ONE, 1, "tray"), Plugged(ONE, 2, "tray"))
     assert bench.news.trays == {ONE: "tray"}
+
+
+def test_dice_over_mqtt_are_asked_about_as_a_tray_on_a_cable_is(tmp_path):
+    bench = Bench(tmp_path)
+    bench.put(Plugged("mqtt-cup", 1, "tray"))
+    assert question(bench) == "mqtt-cup"
+    choice = next(choice for choice in bench.screen.choices if choice.key == KEY + "mqtt-cup")
+    assert say(choice.label) == "Dice speak over MQTT: use them?"
+    assert bench.answer(KEY + "mqtt-cup", "use").result == ACCEPTED
+    assert bench.news.trays == {"mqtt-cup": "tray"}
+    assert line(bench, "cup (MQTT)") == "is used as tray"
