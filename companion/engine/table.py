@@ -58,6 +58,10 @@ Clocks are no part of the state. Undo goes back to the clocks of that moment, an
 time, for the time has passed (timers.carry_back). Alarms are asks like all others, by CLOCK, stamped with the moment at
 which they were due; catch_up lets them ring before whatever came later.
 
+A kept state (kept.py). Opening a long game need not play all of it again: a Table can be made of what was true after n
+entries. Then the chunks of `entries`, `states` and `clocks_then` before n are made when somebody asks for one, by a
+replay from the start; rules 1 to 3 hold as before, and nobody who indexes notices.
+
 `replay` applies the events of each entry and asks no game what it would decide today. A corrected rule therefore never
 changes an old game. Only `counting`, the clocks and the kept rolls are computed from the entries once more.
 
@@ -460,14 +464,19 @@ def catch_up(table: Table, now: int) -> tuple[Table, tuple[Entry[Any, Any], ...]
 
 def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]]) -> Table:
     """The table that a journal describes: events are applied as they were written, and no decision is made again."""
-    table, run = open_table(game, setup), list[Entry[Any, Any]]()
+    return replay_further(open_table(game, setup), entries)
+
+
+def replay_further(table: Table, entries: Iterable[Entry[Any, Any]]) -> Table:
+    """The table that a journal describes, from the one after the entries before these."""
+    run = list[Entry[Any, Any]]()
     for entry in entries:
         if type(entry.ask.command) not in TURNING:
             run.append(entry)
             continue
         table, run = _told_on(table, run) if run else table, []
         there = _standing(table, entry.ask.command)
-        table = _append(table, entry, there, _fold(game, there.state, entry.events))
+        table = _append(table, entry, there, _fold(table.game, there.state, entry.events))
     return _told_on(table, run)
 
 

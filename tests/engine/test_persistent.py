@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
+from companion.engine.persistent.deferred import deferred_vector
 from companion.engine.persistent.trie import LEAF, Trie
 from companion.engine.persistent.vector import WIDTH, Vector
 
@@ -106,3 +108,36 @@ def test_tries_with_the_same_in_them_are_equal_and_keys_that_are_alike_are_kept_
         two = two.put(key, number)
     assert one == two != one.without(ALIKE[3])
     assert (one[ALIKE[3]], one[1999]) == (3, LEAF + 9 + 1999)
+
+
+def test_chunks_that_are_made_when_asked_for_are_made_once_and_read_like_any_others() -> None:
+    made: list[int] = []
+
+    def make(nth: int) -> tuple[int, ...]:
+        made.append(nth)
+        return tuple(range(nth * WIDTH, (nth + 1) * WIDTH))
+    vector, model = deferred_vector(3, make, (192, 193)), tuple(range(194))
+    assert (len(vector), vector[-1], vector[192], made) == (194, 193, 192, [])
+    longer = vector.append(194)
+    assert (vector.upto(128).upto(64) == Vector(), made) == (False, [])
+    assert (vector[70], vector[65:67], vector[127], made) == (70, (65, 66), 127, [1])
+    assert tuple(vector.upto(130)) == model[:130]
+    assert tuple(longer) == (*model, 194)
+    assert [*reversed(vector)] == [*reversed(model)]
+    assert vector == Vector[int]().extend(model)
+    assert Vector[int]().extend(model) == vector
+    assert sorted(made) == [0, 1, 2]
+
+
+def test_what_could_not_be_made_is_tried_again() -> None:
+    tries: list[int] = []
+
+    def make(nth: int) -> tuple[int, ...]:
+        tries.append(nth)
+        if len(tries) == 1:
+            raise OSError("not now")
+        return (7,) * WIDTH
+    vector = deferred_vector(1, make)
+    with pytest.raises(OSError, match="not now"):
+        vector[0]
+    assert (vector[0], tries) == (7, [0, 0])

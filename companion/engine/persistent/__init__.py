@@ -4,8 +4,9 @@
 cache compares such collections by. Nothing here knows a table, or a disk.
 """
 
+from .deferred import deferred_vector
 from .identity import Itself
 from .trie import Trie
 from .vector import Vector
 
-__all__ = ["Itself", "Trie", "Vector"]
+__all__ = ["Itself", "Trie", "Vector", "deferred_vector"]

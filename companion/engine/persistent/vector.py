@@ -5,7 +5,7 @@ What may live here: places and lengths. What may not: what the items mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Generic, TypeVar, overload
 
@@ -19,10 +19,11 @@ WIDTH, LAST = 1 << BITS, (1 << BITS) - 1
 class Vector(Struct, Generic[T], frozen=True):
     """Read like a tuple. Every chunk holds WIDTH items and the tail fewer, so that equal items are equal vectors.
 
-    `append` copies the tail, and once in WIDTH times the list of chunks: with 100,000 items as cheap as with 1,000.
+    `append` copies the tail, and once in WIDTH times the list of chunks: with 100,000 items as cheap as with 1,000. A
+    chunk is a tuple, or one that is made when it is asked for (deferred.py).
     """
 
-    chunks: tuple[tuple[T, ...], ...] = ()
+    chunks: tuple[Sequence[T], ...] = ()
     tail: tuple[T, ...] = ()
 
     def __len__(self) -> int:
@@ -76,8 +77,10 @@ class Vector(Struct, Generic[T], frozen=True):
     def upto(self, length: int) -> Vector[T]:
         """The first `length` items."""
         chunk, rest = divmod(length, WIDTH)
+        if not rest:
+            return Vector(self.chunks[:chunk])
         last = self.chunks[chunk] if chunk < len(self.chunks) else self.tail
-        return Vector(self.chunks[:chunk], last[:rest])
+        return Vector(self.chunks[:chunk], tuple(last[:rest]))
 
     def _stretch(self, part: slice) -> tuple[T, ...]:
         start, stop, step = part.indices(len(self))
