@@ -51,11 +51,11 @@ def played(table: Table, luck: Random, met: Callable[[Table], bool]) -> Table:
     raise RuntimeError(f"{table.game.id}: nothing of the kind within {MOST_STEPS} steps")
 
 
-def long_game(game: Game, entries: int, seed: int = 1) -> Table:
+def long_game(game: Game, entries: int, seed: int = 1, players: int = 3) -> Table:
     """A random game of at least so many entries, its clock running."""
     def is_long(table: Table) -> bool:
         return len(table.entries) >= entries and timers.clocks_running(table.clocks)
-    return played(open_table(game, setup(game, seed=seed)), Random(seed), is_long)
+    return played(open_table(game, setup(game, players, seed)), Random(seed), is_long)
 
 
 def waiting_for_dice(game: Game, clock: str = timers.UP, least: int = 2, after: int = 100) -> Table:
