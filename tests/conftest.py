@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         case = getattr(item, "callspec", None)
         sampled = item.get_closest_marker("sampled")
         if ((case and is_wide(case.params, case.indices))
-                or (sampled and is_left_out(test, positions[test], cases[test], sampled.args[0]))):
+                or (sampled and is_left_out(test, positions[test], cases[test], *sampled.args))):
             item.add_marker(pytest.mark.wide)
         positions[test] += 1
 

@@ -6,7 +6,8 @@ that is always wide says so itself, with `@pytest.mark.wide`.
 Of a test with many cases `make test` runs those in which a mistake is found first: the window sizes that stand for the
 four ways a screen is divided, the display without icons once, the largest text, the first seed. A test marked
 `sampled(n)` gives `make test` every n-th of its cases, at least one; which it begins with depends on its name, so that
-of many tests over the same games each game has some. Nothing is lost: `make test-wide` runs all the others.
+of many tests over the same games each game has some. `sampled(n, first)` begins with the case `first`: where one game
+takes ten times as long as another, `make test` plays the short one. Nothing is lost: `make test-wide` runs all others.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ SOMETIMES = frozenset({(720, 1280), (1280, 720), (1024, 600), (600, 1024)})
 WITHOUT_ICONS = (800, 480)
 
 
-def is_left_out(test: str, position: int, cases: int, sampled: int) -> bool:
-    """Whether case `position` of the `cases` of `test` is left out where every `sampled`-th is run every time."""
+def is_left_out(test: str, position: int, cases: int, sampled: int, first: int | None = None) -> bool:
+    """Whether case `position` of the `cases` of `test` is left out where every `sampled`-th is run every time.
+
+    `first`: the case to begin with, where it matters which.
+    """
     step = min(sampled, cases)
-    return position % step != crc32(test.encode()) % step
+    return position % step != (crc32(test.encode()) if first is None else first) % step
 
 
 def is_wide(params: Mapping[str, Any], indices: Mapping[str, int]) -> bool:

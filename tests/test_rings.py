@@ -38,6 +38,12 @@ def test_of_a_sampled_test_every_nth_case_is_run_every_time_and_never_none(cases
     assert {after - before for before, after in pairwise(run)} <= {sampled}
 
 
+def test_a_sampled_test_may_say_which_case_it_begins_with() -> None:
+    assert [[case for case in range(10) if not is_left_out("a test", case, 10, 4, first)] for first in (1, 3)] == [
+        [1, 5, 9], [3, 7]]
+    assert [case for case in range(2) if not is_left_out("a test", case, 2, 4, 3)] == [1]
+
+
 def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
     begun = {next(case for case in range(5) if not is_left_out(f"test_{name}", case, 5, 5)) for name in range(50)}
     assert begun == set(range(5))
