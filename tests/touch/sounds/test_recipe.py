@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import wave
 from array import array
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -15,13 +15,18 @@ import pytest
 from companion.app.installation import SOUNDS
 from companion.engine.view import MARKS
 from ui.touch.sounds.__main__ import make_sounds
-from ui.touch.sounds.recipe import INTERVALS, PEAK, RATE, RECIPES, SHORT_S, wave_samples
+from ui.touch.sounds.recipe import INTERVALS, PEAK, RATE, RECIPES, SHORT_S, Wave, wave_samples
 
 
 @cache
+def heard(name: str) -> Wave:
+    """A sound as its recipe makes it: a whole melody takes a second."""
+    return RECIPES[name]()
+
+
 def made(name: str) -> array[int]:
-    """The samples of a sound: a whole melody takes a second to make."""
-    return wave_samples(RECIPES[name]())
+    """The samples of a sound."""
+    return wave_samples(heard(name))
 
 
 def test_what_ships_is_what_is_made() -> None:
@@ -54,7 +59,7 @@ def test_no_two_sounds_are_alike() -> None:
 
 
 def test_they_are_written_as_files_that_any_program_plays(tmp_path: Path) -> None:
-    make_sounds(tmp_path)
+    make_sounds(tmp_path, {name: partial(heard, name) for name in RECIPES})
     assert {path.stem for path in tmp_path.glob("*.wav")} == set(RECIPES)
     with wave.open(str(tmp_path / "success.wav"), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)

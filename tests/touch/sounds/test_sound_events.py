@@ -139,7 +139,7 @@ def steps(name: str, detail: str) -> Iterator[tuple[View, View]]:
     yield from pairwise(views)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10, 6)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("detail", ["light", "full"])
 def test_in_every_game_turns_and_the_end_are_heard_and_every_sound_exists(name: str, detail: str) -> None:

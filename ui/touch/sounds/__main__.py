@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import sys
 import wave
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from .recipe import RATE, RECIPES, wave_samples
+from .recipe import RATE, RECIPES, Wave, wave_samples
 
 
-def make_sounds(folder: Path) -> None:
-    """Write all of them, each under its name."""
+def make_sounds(folder: Path, recipes: Mapping[str, Callable[[], Wave]] = RECIPES) -> None:
+    """Write all of them, or those of `recipes`, each under its name."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, recipe in RECIPES.items():
+    for name, recipe in recipes.items():
         with wave.open(str(folder / f"{name}.wav"), "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
