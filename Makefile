@@ -15,7 +15,7 @@ PAGE := ui/phone/page
 MADE := build/made
 SHELL_FILES := build/shell
 RIVAL := build/bench/boardgame_io
-LAWS := tests/test_architecture.py tests/test_words.py tests/test_documents.py tests/test_house.py
+LAWS := $(patsubst %,tests/test_%.py,alarms architecture documents house words)
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 
 # The page is built only where it is; its sources are everything in its folder but what npm puts there.
