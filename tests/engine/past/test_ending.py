@@ -18,7 +18,7 @@ from companion.engine.secrecy import Secret, redact
 from companion.engine.table import Accepted, Table, redo, undo
 from companion.engine.view import PUBLIC, TABLE, Result
 from companion.engine.words import say
-from tests.games.test_conformance import GAMES, PLACES, long_game, played
+from tests.games.test_conformance import GAMES, every_place, long_game, played
 from tests.luescherzia.seated import Seated
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -57,29 +57,26 @@ def test_the_entry_that_ended_the_game_is_known_and_what_is_done_later_is_no_tim
     assert result(again.table).lasted == result(table).lasted == table.entries[ended].ask.at
 
 
-@every_game
-def test_the_curve_ends_at_the_sums(name: str) -> None:
+@every_place
+def test_the_curve_ends_at_the_sums(name: str, seats: int, detail: str) -> None:
     """Every line is as long as the others, and ends where the ranking says."""
-    for place in (place for place in PLACES if place[0] == name):
-        table = played(*place)
-        ended = result(table)
-        charts = [part for part in ended.parts if isinstance(part, Chart)]
-        sums = {row.seat: row.total for row in ended.rows if row.total is not None}
-        for line in (line for part in charts for line in part.lines):
-            assert 2 <= len(line.values) <= MOST
-            assert line.values[-1] == sums.get(line.seat, line.values[-1])
+    ended = result(played(name, seats, detail))
+    charts = [part for part in ended.parts if isinstance(part, Chart)]
+    sums = {row.seat: row.total for row in ended.rows if row.total is not None}
+    for line in (line for part in charts for line in part.lines):
+        assert 2 <= len(line.values) <= MOST
+        assert line.values[-1] == sums.get(line.seat, line.values[-1])
 
 
-@every_game
-@pytest.mark.sampled(5)
-def test_every_game_counts_every_seat_at_any_moment(name: str) -> None:
-    for place in (place for place in PLACES if place[0] == name):
-        table = long_game(*place)
-        for moment in table.states:
-            points = table.game.points(moment)
-            assert set(points) == {seat.id for seat in table.setup.seats}
-            assert all(type(value) is int for value in points.values())
-            assert not any(isinstance(value, Secret) for value in points.values())
+@every_place
+@pytest.mark.sampled(3)
+def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detail: str) -> None:
+    table = long_game(name, seats, detail)
+    for moment in table.states:
+        points = table.game.points(moment)
+        assert set(points) == {seat.id for seat in table.setup.seats}
+        assert all(type(value) is int for value in points.values())
+        assert not any(isinstance(value, Secret) for value in points.values())
 
 
 def test_the_curve_knows_who_led_when() -> None:
@@ -94,8 +91,8 @@ def test_the_curve_knows_who_led_when() -> None:
 
 
 def titles(name: str) -> set[str]:
-    charts = [part for place in PLACES if place[0] == name for part in result(played(*place)).parts
-              if isinstance(part, Chart)]
+    charts = [part for seats in GAMES[name].seats for detail in GAMES[name].details
+              for part in result(played(name, seats, detail)).parts if isinstance(part, Chart)]
     return {say(chart.title) for chart in charts}
 
 
