@@ -31,6 +31,7 @@ def test_a_sign_that_roboto_lacks_is_drawn_with_the_other_font():
     assert glyphs.font_for("Zurück", bold=True) == theme.BOLD
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_character_on_every_screen_has_a_glyph(name):
     words = [primitive for primitive in primitives(name, SIZES[0]) if isinstance(primitive, TextLine)]
@@ -50,6 +51,7 @@ def test_the_icon_font_has_been_built():
     assert {name for name, code in glyphs.icon_codes().items() if code not in drawn} <= {"blank"}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_icon_on_every_screen_is_known(name):
     assert {primitive.icon for primitive in primitives(name, SIZES[0])

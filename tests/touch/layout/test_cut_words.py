@@ -25,7 +25,7 @@ OVERLONG = ("long", "asking")
 """Samples whose words are longer than any of a game's or a person's."""
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(26)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
     game, views = path.stem.split("-")[0], cut_words.played(path)
@@ -56,7 +56,7 @@ def of_board(source: object) -> bool:
     return isinstance(source, tuple) and any(isinstance(part, Grid | Provinces) for part in source)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:
@@ -92,7 +92,7 @@ def test_at_home_no_name_of_a_game_is_cut_or_broken(size: tuple[int, int], text:
     assert [line for line in found if line.endswith(("-", "…"))] == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [name for name in SCREENS if name not in OVERLONG])
 def test_on_no_sample_is_a_text_cut(name: str, size: tuple[int, int]) -> None:

@@ -34,6 +34,7 @@ EVERY = [(name, size) for name in SCREENS for size in SIZES]
 
 
 @ICONS
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
     for piece in laid(name, size, icons):
@@ -45,6 +46,7 @@ def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size
                 assert inside(primitive.box, whole, 2), primitive
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_sign_sticks_out_of_its_pane(name, size):
     for piece in laid(name, size):
@@ -54,6 +56,7 @@ def test_no_sign_sticks_out_of_its_pane(name, size):
 
 
 @ICONS
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
     for piece in laid(name, size, icons):
@@ -78,6 +81,7 @@ def test_a_notice_that_can_be_put_away_has_a_place_for_it_the_strip_and_the_list
     assert set(keys) <= found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_panes_lie_in_the_window_and_do_not_overlap(name, size):
     shown = [pane for pane in panes(name, size) if pane.box.h > 0]
@@ -89,6 +93,7 @@ def test_panes_lie_in_the_window_and_do_not_overlap(name, size):
         assert wide <= 1 or high <= 1, (one.name, other.name)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_only_lists_are_longer_than_their_pane(name, size):
     for piece in laid(name, size):
@@ -108,6 +113,7 @@ def test_the_names_of_six_are_whole(size):
     assert all(part in words for name in NAMES for part in name.split())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_the_stage_always_has_room(name, size):
     for pane in panes(name, size):
@@ -115,6 +121,7 @@ def test_the_stage_always_has_room(name, size):
             assert pane.box.h >= 0.08 * size[1]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_everything_to_be_touched_is_large_enough(name, size):
     m = window_measures(*size)
@@ -124,6 +131,7 @@ def test_everything_to_be_touched_is_large_enough(name, size):
             assert primitive.box.w >= (m.key if primitive.key else m.touch) - 1, primitive
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_type_is_smaller_than_secondary_text(name, size):
     m = window_measures(*size)
@@ -133,6 +141,7 @@ def test_no_type_is_smaller_than_secondary_text(name, size):
     assert all(len(primitive.text) <= 2 for primitive in small), small
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_without_the_icon_font_every_button_still_says_something(name):
     drawn = [primitive for piece in laid(name, SIZES[0], False) for primitive in piece.drawing.primitives]
@@ -152,6 +161,7 @@ def test_the_prompt_is_readable_from_afar(size):
     assert max(primitive.size for primitive in prompt.drawing.primitives if isinstance(primitive, TextLine)) >= m.px(26)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [n for n in SCREENS if scene_of(n).face.choices])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_choice_can_be_reached(name, size):

@@ -47,6 +47,7 @@ def texts(pane: Pane) -> str:
                     if isinstance(primitive, TextLine))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_at_rest_no_line_of_a_list_is_cut(name, size):
     pieces = laid(name, size)
@@ -101,6 +102,7 @@ def test_a_board_to_be_touched_is_nearly_as_wide_as_a_high_window(size):
     assert board.w >= 0.56 * size[0]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_ornament_lies_under_words(name, size):
     for piece in laid(name, size):

@@ -54,7 +54,7 @@ def silent(scene: Scene, game: str) -> list[str]:
     return faults
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("game", "detail"), [(game.id, detail) for game in GAMES.values() for detail in game.details])
 def test_a_whole_game_is_heard(game: str, detail: str) -> None:
     luck, known = Random(5), GAMES[game]
@@ -100,6 +100,7 @@ def shown(view: View) -> object:
     return view.prompt, view.log, counted, view.result, view.hands, dice
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_on_every_screen_is_heard(name: str) -> None:
     scene = scene_of(name)
