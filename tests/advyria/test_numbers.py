@@ -22,6 +22,7 @@ from tests.advyria.seated import BOX, LANTERN, Seated, full
 COUNTED = replace(BOX, deck=Deck(14, 10, 10, 8, 6, 12))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_every_card_and_every_tile_is_somewhere_all_through_a_game(seats: int, detail: str) -> None:

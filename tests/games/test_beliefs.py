@@ -59,6 +59,7 @@ def said_again(table: Table, path: str) -> bool:
 class TestOfEveryGame:
     """At many moments of random games."""
 
+    @pytest.mark.sampled(3)
     def test_what_is_believed_put_right_as_it_is_changes_nothing(self, game: Game, steps: int) -> None:
         for seed in range(3):
             table = played(game, seed, steps)

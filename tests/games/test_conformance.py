@@ -123,6 +123,7 @@ def test_looking_back_shows_what_replay_up_to_there_would(name: str, seats: int,
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     depth = 0
@@ -266,6 +267,7 @@ def test_a_key_whose_meaning_is_gone_is_stale(name: str, seats: int, detail: str
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_a_phone_is_offered_nothing_of_another_seat(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for length in range(0, len(table.entries), max(1, len(table.entries) // 25)):

@@ -107,7 +107,7 @@ def listing(name: str, listed: Any) -> str:
     return next((line for line in (name, name.partition(".")[0]) if line in listed), "")
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(5, 1)
 @of_every_game
 def test_every_field_can_be_put_right_or_it_is_said_why_nobody_could_want_to(game: Game) -> None:
     listed = lists(game)

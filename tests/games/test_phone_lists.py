@@ -33,7 +33,7 @@ def lines(page: Page) -> list[Row]:
 class TestOfEveryGame:
     """At moments of a long game."""
 
-    @pytest.mark.sampled(6)
+    @pytest.mark.sampled(9)
     def test_a_list_is_small_enough_to_be_sent(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
             largest = max((len(msgspec.json.encode(row.input)) for row in lines(listed(there, TABLE))), default=0)
@@ -42,7 +42,7 @@ class TestOfEveryGame:
                 assert len(msgspec.json.encode(shown)) + largest < MOST_BYTES
                 assert len(lines(shown)) <= put_right.ON_A_PHONE
 
-    @pytest.mark.sampled(6)
+    @pytest.mark.sampled(9)
     def test_a_list_depends_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
             for owner in there.setup.seats:
@@ -52,7 +52,7 @@ class TestOfEveryGame:
                     for row in lines(listed(there, viewer)):  # that something was noted, the log says to everybody
                         assert told[row.key] == row, viewer
 
-    @pytest.mark.sampled(6)
+    @pytest.mark.sampled(9)
     def test_its_order_and_its_headings_depend_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
         """What has just happened stands first: that it is a secret which became another must not be told by that."""
         for there in moments(long_game(name, seats, detail), 3):
@@ -64,7 +64,7 @@ class TestOfEveryGame:
                     assert [row.label for row in listed(other, viewer).rows if row.key in also] == [
                         row.label for row in shown], viewer
 
-    @pytest.mark.sampled(6)
+    @pytest.mark.sampled(9)
     def test_a_phone_is_offered_nothing_of_others(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
             marks = {seat.id: seat.mark for seat in there.setup.seats}
@@ -73,6 +73,7 @@ class TestOfEveryGame:
 
 
 @pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+@pytest.mark.sampled(8)
 def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     offered = {row.key for row in lines(listed(table, TABLE)) if row.mark in ("", table.setup.seats[0].mark)}

@@ -56,7 +56,7 @@ def test_every_icon_that_a_source_names_is_sent():
     assert known >= SENT
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("game", "detail"), [(game, detail) for game in catalogue().values()
                                               for detail in game.details],
                          ids=lambda value: getattr(value, "id", value))

@@ -30,7 +30,8 @@ TOUCHES = {
 }
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path if path in STANDARD else pytest.param(path, marks=pytest.mark.wide)
+                                  for path in FILES], ids=lambda path: path.stem)
 def test_it_comes_out_the_same(path: Path) -> None:
     assert transcript_differences(path.read_text("utf-8"), catalogue()) == ()
 

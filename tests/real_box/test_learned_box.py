@@ -44,7 +44,7 @@ def _meant(kind: ContentKind, content: Any, said: dict[str, Any]) -> dict[str, A
                                 for field, told in said.items()}
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 2)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 @pytest.mark.parametrize("name", sorted(BOARDS))

@@ -115,6 +115,7 @@ def test_a_game_names_its_facts_and_what_is_too_much_is_left_out() -> None:
 
 @pytest.mark.parametrize("steps", [0, 20, 60])
 @pytest.mark.parametrize("name", list(catalogue()))
+@pytest.mark.sampled(4)
 def test_every_game_has_facts_to_count(name: str, steps: int) -> None:
     """Except before its mission, or after its end, where there may be none."""
     for seed in range(4):
