@@ -28,6 +28,7 @@ class KeptGames:
         self._games: dict[int, tuple[Recorded, GameSummary]] | None = None
         self._read, self._aside = 0, 0
         self._told: tuple[tuple[int, ...], tuple[GameSummary, ...]] | None = None
+        self._ended: tuple[tuple[Finish, ...], tuple[Finish, ...]] | None = None
 
     def summaries(self, packed: tuple[int, ...]) -> tuple[GameSummary, ...]:
         """Every game, the newest first; those with `packed` numbers lie in their boxes."""
@@ -40,8 +41,10 @@ class KeptGames:
 
     def finished(self, library: Library) -> tuple[Finish, ...]:
         """Every game that has ended, the newest first, with those that only `library` still knows."""
-        known = self._known()
-        return finished_games((known[number][0] for number in sorted(known, reverse=True)), library)
+        known, kept = self._known(), library.finished()
+        if self._ended is None or self._ended[0] is not kept:
+            self._ended = kept, finished_games((known[number][0] for number in sorted(known, reverse=True)), kept)
+        return self._ended[1]
 
     def _known(self) -> dict[int, tuple[Recorded, GameSummary]]:
         """All games by number, as they are now; a file that was mended is read anew."""
@@ -49,11 +52,11 @@ class KeptGames:
         aside = len(journal.quarantined)
         if self._games is None or aside != self._aside:
             found = journal.games()
-            self._games, self._told = {}, None
+            self._games, self._told, self._ended = {}, None, None
         else:
             written = dict.fromkeys(journal.written_games[self._read:])
             found = tuple(game for number in written if (game := journal.game(number)) is not None)
-            self._told = None if found else self._told
+            self._told, self._ended = (None, None) if found else (self._told, self._ended)
         self._read, self._aside = len(journal.written_games), len(journal.quarantined)
         self._games |= {game.id: (replace(game, setup=WITHOUT_SETUP), summary)
                         for game, summary in zip(found, summaries(found), strict=True)}

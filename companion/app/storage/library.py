@@ -78,6 +78,7 @@ class Library:
         """Open, make or mend the library at `path`; `wall` labels what is written."""
         self._kept, self._wall = SelfHealingStore(path, SCHEMA, witnessed=True), wall
         self.ledger = Ledger(self._kept, wall)
+        self._finished: tuple[int, tuple[Finish, ...]] | None = None
 
     @property
     def quarantined(self) -> tuple[Path, ...]:
@@ -111,11 +112,15 @@ class Library:
 
     def end(self, number: int, game: str, result: bytes) -> None:
         """Remember how game `number` of the journal ended, in case the journal is lost."""
+        self._finished = None
         self._kept.store.put("finished", number, game, self._wall(), result)
 
     def finished(self) -> tuple[Finish, ...]:
-        """All games that were put away, newest first."""
-        return tuple(Finish(*row) for row in self._kept.rows("SELECT * FROM finished ORDER BY number DESC"))
+        """All games that were put away, newest first; read again only when one more was, or the file was mended."""
+        if self._finished is None or self._finished[0] != len(self.quarantined):
+            found = tuple(Finish(*row) for row in self._kept.rows("SELECT * FROM finished ORDER BY number DESC"))
+            self._finished = len(self.quarantined), found
+        return self._finished[1]
 
     def set_override(self, name: str, value: Any) -> None:
         """Remember what was chosen on the screen's settings page, as plain JSON."""

@@ -144,12 +144,12 @@ class Repository:
                 self.learn(game, lesson)
 
 
-def finished_games(games: Iterable[Recorded], library: Library) -> tuple[Finish, ...]:
-    """All games that have ended, newest first: what the journal tells (`games`), and what the library alone knows."""
+def finished_games(games: Iterable[Recorded], kept: Iterable[Finish]) -> tuple[Finish, ...]:
+    """All games that have ended, newest first: what the journal tells (`games`), and what the library alone `kept`."""
     games = tuple(games)
     opened = {game.id: game.opened for game in games}
     ended = ended_games(games)
     counted = {finish.number for finish in ended}
-    alone = (finish for finish in library.finished() if finish.number not in counted
+    alone = (finish for finish in kept if finish.number not in counted
              and not 0 < opened.get(finish.number, 0) <= finish.wall)
     return tuple(sorted((*ended, *alone), key=lambda finish: -finish.number))

@@ -14,9 +14,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages import router
+from companion.app.pages.evenings import statistics
+from companion.app.pages.evenings.played_games import PlayedGame
+from companion.app.pages.evenings.sums import sums_of
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import BoxPlace, BoxRoute, SetupRoute
 from companion.app.storage.inventory import make_inventory
+from companion.app.storage.kept_result import KeptResult
+from companion.engine.codec import encode
+from companion.engine.parts import ScoreRow
+from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.any_route import route_to
 from tests.app.bench import Bench
@@ -124,4 +131,24 @@ def test_a_touch_on_a_page_reads_no_game_again(tmp_path: Path) -> None:
         bench.answer("history")
         bench.answer("back")
     assert found == []
+    bench.close()
+
+
+def test_the_statistics_are_summed_up_once_and_again_when_one_more_game_has_ended(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben")
+    setup = bench.journal.games()[0].setup
+    result = encode(KeptResult(Msg("Over"), Msg("Ada is far ahead"), True, (ScoreRow("seat-1", (), 9, 1, True),)))
+
+    def played() -> tuple[PlayedGame, ...]:
+        return statistics.played_games(bench.state.page_context())
+
+    for number in (1, 2):
+        ended = bench.journal.open_game("hopscotch", setup).id
+        bench.journal.finish(ended, result)
+        bench.library.end(ended, "hopscotch", result)
+        assert played() is played()
+        assert sums_of(played()) is sums_of(played())
+        assert [(who.name, who.won, who.played) for who in sums_of(played()).players] == [
+            ("Ada", number, number), ("Ben", 0, number)]
     bench.close()

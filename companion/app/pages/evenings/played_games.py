@@ -16,6 +16,7 @@ from companion.app.storage.kept_result import read_result
 from companion.app.storage.library import Finish
 from companion.app.storage.repository import ended_games
 from companion.engine.parts import Intervals
+from companion.engine.persistent import Itself
 from companion.engine.view import Result
 
 from .game_list import summaries
@@ -53,10 +54,16 @@ class PlayedGame(Struct, frozen=True):
         return max((seat.total for seat in self.seats if seat.total is not None), default=None)
 
 
-def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tuple[PlayedGame, ...]:
+def all_played(finished: tuple[Finish, ...], known: tuple[GameSummary, ...]) -> tuple[PlayedGame, ...]:
     """Every game that ended with a result, newest first; `known` says who played."""
-    names = {game.number: game.seats for game in known}
-    found = (_played(finish, names.get(finish.number, ())) for finish in finished)
+    return _all_played(Itself(finished), Itself(known))
+
+
+@lru_cache(maxsize=2)
+def _all_played(finished: Itself[tuple[Finish, ...]], known: Itself[tuple[GameSummary, ...]]) -> tuple[PlayedGame, ...]:
+    """As all_played; kept for the same two lists, because the statistics ask whenever they are drawn."""
+    names = {game.number: game.seats for game in known.value}
+    found = (_played(finish, names.get(finish.number, ())) for finish in finished.value)
     return tuple(game for game in found if game)
 
 
@@ -68,7 +75,7 @@ def in_journal(recorded: Iterable[Recorded]) -> tuple[PlayedGame, ...]:
 
 @lru_cache(maxsize=4096)
 def _played(finish: Finish, names: tuple[str, ...]) -> PlayedGame | None:
-    """A result is read once, because the statistics ask for every one whenever they are drawn."""
+    """A result is read once, even if one more game has ended since."""
     result = read_result(finish.result)
     if result is None:
         return None

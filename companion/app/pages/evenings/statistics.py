@@ -6,7 +6,6 @@ What may live here: the pages and their numbers. What may not: what a die's coun
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
 from typing import Any
 
 from companion.app.pages.navigation import KeepFile, PageContext, Transition
@@ -21,16 +20,14 @@ from companion.app.pages.routes import (
 )
 from companion.engine.parts import Chart, ChartLine
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg, join_texts, say
+from companion.engine.words import Msg, say
 
 from . import die_record, exports
 from .played_games import PlayedGame, all_played
-from .records import minutes
+from .sums import Sums, sums_of
 
 ROUTE = StatisticsRoute
 MOST_GAMES = 12
-MOST_LINES = 8
-MOST_NAMED = 3
 CSV, JSON = "csv", "json"
 FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 
@@ -39,10 +36,11 @@ def page(context: PageContext, route: StatisticsRoute) -> Page:
     """Games, players, dice, and the games one by one."""
     games = played_games(context)
     text = None if games else Msg("Nothing has been played to its end yet. The first game that is begins the list.")
-    rows = (*_games(context, games), *_players(context, games), *_dice(context), *_single(context, games))
+    sums = sums_of(games)
+    rows = (*_games(context, sums), *_players(context, sums), *_dice(context), *_single(context, games))
     keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"))
     return Page(STATISTICS, Msg("Statistics of this table"), text, rows, keep if games else (), back="back",
-                notices=context.notices, parts=_curve(context, games))
+                notices=context.notices, parts=_curve(context, games, sums))
 
 
 def answer(context: PageContext, route: StatisticsRoute, key: str, value: Any) -> Transition | None:
@@ -66,57 +64,19 @@ def exported_text(context: PageContext, form: str) -> str:
     return FORMS[form](played_games(context), titles, context.settings.table.id)
 
 
-def _games(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:
+def _games(context: PageContext, sums: Sums) -> Iterator[Row]:
     """Each game that was played: how often, who won, how long it took."""
-    for name in dict.fromkeys(game.game for game in games):
-        own = [game for game in games if game.game == name]
-        count = Msg("{n} game", {"n": len(own)}, "{n} games")
-        known = context.games.get(name)
-        note = join_texts((*_wins(own), *_best(own), *_times(own)))
-        yield Row(known.title if known else Msg.plain(name), value=count, note=note,
-                  icon=known.icon if known else "dice-multiple")
+    for own in sums.games:
+        known = context.games.get(own.game)
+        yield Row(known.title if known else Msg.plain(own.game), note=own.note,
+                  value=Msg("{n} game", {"n": own.count}, "{n} games"), icon=known.icon if known else "dice-multiple")
 
 
-def _wins(games: list[PlayedGame]) -> Iterator[Msg]:
-    won = [seat.name for game in games for seat in game.seats if seat.winner]
-    most = sorted(dict.fromkeys(won), key=won.count, reverse=True)
-    for name in most[:MOST_NAMED]:
-        yield Msg("{name} won {n}", {"name": name, "n": won.count(name)})
-
-
-def _best(games: list[PlayedGame]) -> Iterator[Msg]:
-    """The most points that anybody has had, and who."""
-    best = max((game.best for game in games if game.best is not None), default=None)
-    if best is not None:
-        names = dict.fromkeys(seat.name for game in games for seat in game.seats if seat.total == best)
-        yield Msg("record {n} ({names})", {"n": best, "names": ", ".join(names)})
-
-
-def _times(games: list[PlayedGame]) -> Iterator[Msg]:
-    timed = [minutes(game.lasted) for game in games if game.lasted]
-    if len(set(timed)) > 1:
-        yield Msg("{least} to {most} minutes", {"least": min(timed), "most": max(timed)})
-    elif timed:
-        yield Msg("{n} minute", {"n": timed[0]}, "{n} minutes")
-
-
-def _players(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:
+def _players(context: PageContext, sums: Sums) -> Iterator[Row]:
     """Everybody who has played a game to its end, who played most first."""
-    names = [seat.name for game in games for seat in game.seats]
-    won = [seat.name for game in games for seat in game.seats if seat.winner]
-    for name in sorted(dict.fromkeys(names), key=names.count, reverse=True)[:MOST_LINES]:
-        yield Row(Msg.plain(name), mark=_mark(context, name), note=_luck(name, games), value=Msg(
-            "{won} of {n} won", {"won": won.count(name), "n": names.count(name)}))
-
-
-def _luck(name: str, games: tuple[PlayedGame, ...]) -> Msg | None:
-    """How all dice of a player compare with fair ones; margins of several games add up as their squares do."""
-    dice = [seat.dice for game in games for seat in game.seats if seat.name == name and seat.dice]
-    if not dice:
-        return None
-    return Msg("dice {sum}, expected {expected} ± {margin}", {
-        "sum": sum(value for value, _, _ in dice), "expected": round(sum((low + high) / 2 for _, low, high in dice)),
-        "margin": round(hypot(*((high - low) / 2 for _, low, high in dice)))})
+    for who in sums.players:
+        yield Row(Msg.plain(who.name), mark=_mark(context, who.name), note=who.luck,
+                  value=Msg("{won} of {n} won", {"won": who.won, "n": who.played}))
 
 
 def _dice(context: PageContext) -> Iterator[Row]:
@@ -138,22 +98,12 @@ def _single(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row
                   Msg.plain(winners) if winners else None, Msg.plain(names), "trophy")
 
 
-def _curve(context: PageContext, games: tuple[PlayedGame, ...]) -> tuple[Chart, ...]:
+def _curve(context: PageContext, games: tuple[PlayedGame, ...], sums: Sums) -> tuple[Chart, ...]:
     """How many games everybody had won, game after game."""
-    names = [seat.name for game in games for seat in game.seats if seat.winner]
-    best = sorted(dict.fromkeys(names), key=names.count, reverse=True)[:MOST_LINES]
-    if len(games) < 2 or not best:
+    if len(games) < 2 or not sums.curve:
         return ()
-    lines = tuple(ChartLine(Msg.plain(name), _wins_by(name, games), mark=_mark(context, name)) for name in best)
+    lines = tuple(ChartLine(Msg.plain(name), wins, mark=_mark(context, name)) for name, wins in sums.curve)
     return (Chart(Msg("Games won"), lines, Msg("game by game")),)
-
-
-def _wins_by(name: str, games: tuple[PlayedGame, ...]) -> tuple[int, ...]:
-    """0, then the wins of `name` after each game, the first one first."""
-    wins = [0]
-    for game in reversed(games):
-        wins.append(wins[-1] + any(seat.winner and seat.name == name for seat in game.seats))
-    return tuple(wins)
 
 
 def _mark(context: PageContext, name: str) -> str:
