@@ -26,10 +26,10 @@ MAY_IMPORT = {
     "companion.window": ("companion.engine", "companion.app", "hardware", "ui", "ui.touch"),
     "companion.locale": ("companion.closed_pipe",),
     "companion.closed_pipe": (),
-    "hardware": ("companion.engine",),
+    "hardware": ("companion.engine", "companion.closed_pipe"),
     "ui": ("companion.engine",),
     "ui.touch": ("companion.engine", "ui"),
-    "ui.phone": ("companion.engine", "ui"),
+    "ui.phone": ("companion.engine", "companion.closed_pipe", "ui"),
     "companion": (),
 }
 # the rooms of a layer from the roof down: each may ask those that stand after it here, never one before.

@@ -26,7 +26,7 @@ QUICK = (
     "companion games", "companion --help", "companion box list", "companion simulate luescherzia --games 1",
     "companion.locale", "tests.again 0",
     "tests.playthroughs.standard luescherzia light 2 1", "tests.bench --help", "tests.long --help",
-    "tests.appliance --help")
+    "tests.appliance --help", "hardware.virtual tray --help", "ui.phone.gate 1 127.0.0.1 0")
 STARTED = re.compile(r"python -m (?:(tests)\.\$\(if \$\(FILM\),(\w+),(\w+)\)|([\w.]+))")
 
 

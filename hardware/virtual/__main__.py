@@ -21,6 +21,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+from companion.closed_pipe import ends_with_its_reader
+
 from .buttons import VirtualButtons
 from .program import TrayProcess
 from .pty import PtyLink
@@ -42,6 +44,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
+@ends_with_its_reader
 def main(argv: list[str] | None = None) -> int:
     """Run a tray; 0 when it was ended, 1 with a sentence on standard error when it could not begin."""
     told = arguments(sys.argv[1:] if argv is None else argv)

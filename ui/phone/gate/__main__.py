@@ -1,6 +1,6 @@
 """The gate as a program: `python -m ui.phone.gate BROKER_PORT HOST WEBSOCKET_PORT [MQTT_PORT]`.
 
-What may live here: arguments, sockets that listen, the loop. It needs nothing but Python, so that it is small and
+What may live here: arguments, sockets that listen, the loop. It needs little but Python, so that it is small and
 there at once. It prints `running` when it listens, `full: N` while the system gives it no more lines; where it cannot
 listen, `Error: N`, and ends. N is the system's number of why.
 """
@@ -11,6 +11,8 @@ import resource
 import socket
 import sys
 import time
+
+from companion.closed_pipe import ends_with_its_reader
 
 from .lobby import PATIENCE_S, Lobby
 from .passage import PlainPassage, WebPassage
@@ -28,6 +30,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return made
 
 
+@ends_with_its_reader
 def main(broker: str, host: str, web: str, *plain: str) -> int:
     """Let lines through for ever; 1 if a port cannot be had."""
     room = free_places(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
