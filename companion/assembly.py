@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
+from companion import __version__
 from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing_parts
@@ -219,7 +220,7 @@ class Application:
             return
         from companion.app.boxes.senders import Senders
         from ui.phone.config import BoxFiles, Pictures
-        from ui.phone.phones import Phones, PhonesConfig, Services
+        from ui.phone.phones import Home, HomeConfig, House, Phones, PhonesConfig, Services
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
@@ -230,7 +231,9 @@ class Application:
                             sent.tickets.hand_over,
                             self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
-        phones = Phones(config, self.broker, self._from_phone, services)
+        home = Home(HomeConfig(**asdict(self.state.settings.home)),
+                    House(self.runner.put, self._note, self.clock.now, self.say, __version__))
+        phones = Phones(config, self.broker, self._from_phone, services, home)
         if self.devices:
             self.devices.speak_over(phones.speak)
 

@@ -17,10 +17,19 @@ from . import mqtt_bridge, phone_troubles, probes
 from .broker import ForeignBroker, OwnBroker
 from .config import EXTERNAL, MANAGED, OnHeard, PhonesConfig, Services
 from .doorkeeper import Doorkeeper
+from .home.discovery import HomeConfig
+from .home.line import HomeLine, House
 from .join_server import JoinServer
 from .joining import Credentials
 
-__all__ = ["EXTERNAL", "MANAGED", "Phones", "PhonesConfig", "Services"]
+__all__ = ["EXTERNAL", "MANAGED", "Home", "HomeConfig", "House", "Phones", "PhonesConfig", "Services"]
+
+
+class Home(Struct, frozen=True):
+    """Home Assistant: where it is and what it may do, and what it needs of the companion."""
+
+    config: HomeConfig
+    house: House
 
 
 class Phones:
@@ -28,8 +37,9 @@ class Phones:
     on.
     """
 
-    def __init__(self, config: PhonesConfig, directory: Path, put: OnHeard, services: Services) -> None:
-        """`directory`: the broker's own; `put` is called from the bridge's thread.
+    def __init__(self, config: PhonesConfig, directory: Path, put: OnHeard, services: Services,
+                 home: Home | None = None) -> None:
+        """`directory`: the broker's own; `put` is called from the bridge's thread. `home`: Home Assistant, if any.
 
         `probes`: what can be tried of them (broker, network), each for some seconds at the longest.
         """
@@ -40,6 +50,8 @@ class Phones:
         address, topics = broker.access.address, broker.access.topics
         dice = services.dice if config.lan_port or config.mode == EXTERNAL else None
         self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked, dice)
+        self._home = HomeLine(home.config, topics, home.house, alone=not _same_broker(config, home.config)) if (
+            home and home.config.broker) else None
         self._door = Doorkeeper(broker, self._bridge)
         self._joined = services.joined
         self._join_server = JoinServer(config, services, self._grant)
@@ -50,9 +62,13 @@ class Phones:
         self._door.seated(people or {})
         self._broker.start(self._bridge.start)
         self._join_server.open()
+        if self._home:
+            self._home.start()
 
     def stop(self) -> None:
         """Stop everything; private Views are taken off the broker first."""
+        if self._home:
+            self._home.stop()
         for end in (self._join_server.close, self._door.stop, self._bridge.stop, self._broker.stop):
             end()
 
@@ -73,6 +89,10 @@ class Phones:
         self._bridge.state(state)
         for kind, event in events:
             self._bridge.event(kind, event)
+        if self._home:
+            self._home.state(state)
+            for kind, event in events:
+                self._home.event(kind, event)
 
     def speak(self, device: str, line: bytes) -> None:
         """Say a line to a device with dice."""
@@ -96,3 +116,8 @@ class Phones:
         self._broker.linked(there)
         if there:
             self._door.wake()
+
+
+def _same_broker(config: PhonesConfig, home: HomeConfig) -> bool:
+    """Whether Home Assistant listens where the phones are, and so hears of the game already."""
+    return config.mode == EXTERNAL and (config.host, config.port) == (home.broker, home.port)

@@ -93,6 +93,10 @@ class Topics(Struct, frozen=True):
         """The topic on which the companion sends itself a message, to see whether it arrives."""
         return f"{self.root}/{COMPANION}/echo"
 
+    def home(self, what: str) -> str:
+        """The topic on which Home Assistant presses a button, or says something to be shown."""
+        return f"{self.root}/home/{what}"
+
     def event(self, kind: str) -> str:
         """Where an event of `kind` (dice, turn, phase, alarm, end) goes, never retained. ValueError for odd kinds."""
         if not _EVENT.fullmatch(kind):

@@ -23,7 +23,9 @@ NAME = r"^[a-z0-9-]{1,32}$"
 LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
 URL_PATH = r"^(/[A-Za-z0-9._~/-]*)?$"
+TOPIC = r"^[A-Za-z0-9_-]{1,64}$"
 WORDING = {
+    TOPIC: Msg("letters, digits, hyphens and underscores"),
     NAME: Msg("small letters, digits and hyphens"),
     LANGUAGE: Msg("auto, or a language of two letters such as de"),
     URL_PATH: Msg("empty, or the path of an address such as /mqtt"),
@@ -94,6 +96,22 @@ class PhoneSettings(Struct, frozen=True):
     tls: bool = False
     username: str = ""
     password: str = ""
+
+
+class HomeSettings(Struct, frozen=True):
+    """Home Assistant. `broker`: where its MQTT broker is; empty: nobody is told. `prefix`: where it looks for devices.
+
+    `buttons`: it may press pause and next; `notices`: it may have a notice shown.
+    """
+
+    broker: Annotated[str, Meta(max_length=100)] = ""
+    port: PortNumber = 1883
+    tls: bool = False
+    username: str = ""
+    password: str = ""
+    prefix: Annotated[str, Meta(pattern=TOPIC)] = "homeassistant"
+    buttons: bool = False
+    notices: bool = True
 
 
 class NetworkSettings(Struct, frozen=True):
@@ -235,6 +253,7 @@ class Settings(Struct, frozen=True):
     sound: SoundSettings = SoundSettings()
     backups: BackupSettings = BackupSettings()
     phones: PhoneSettings = PhoneSettings()
+    home: HomeSettings = HomeSettings()
     network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()
     lamps: LampSettings = LampSettings()

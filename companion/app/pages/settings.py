@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.inputs import Number, Option, Pick
+from companion.engine.inputs import Number, Option, Pick, Text
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
@@ -20,6 +20,7 @@ HANDS = "screen.hands"
 MOTION = "screen.motion"
 VOLUME = "sound.volume"
 VOICE = "sound.voice"
+HOME, HOME_BUTTONS, HOME_NOTICES, NOBODY = "home.broker", "home.buttons", "home.notices", "home.nobody"
 DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
 """Kept in seconds, asked for in minutes."""
 THEMES = {"dark": Msg("Dark"), "light": Msg("Bright"), "warm": Msg("Warm")}
@@ -41,7 +42,8 @@ def page(context: PageContext, route: SettingsRoute) -> Page:
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _number("screen.map_picture", Msg("Picture of the board under the map, in percent (0: none)"),
                     "map-outline", context.settings.screen.map_picture, 0, 100),
-            _hands(context), _motion(context), _turns(context), _touches(context))
+            _hands(context), _motion(context), _turns(context), _touches(context),
+            *_home(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
@@ -49,7 +51,10 @@ def answer(context: PageContext, route: SettingsRoute, key: str, value: Any) -> 
     """A setting chosen on the screen, named section.key."""
     screen = context.settings.screen
     switched = {HANDS: not screen.hands, MOTION: not screen.motion, TURNING: not screen.turns,
-                VOICE: not context.settings.sound.voice}
+                VOICE: not context.settings.sound.voice, HOME_BUTTONS: not context.settings.home.buttons,
+                HOME_NOTICES: not context.settings.home.notices}
+    if key == NOBODY:
+        key, value = HOME, ""
     value = value * 60 if key in (DIM, OFF) else switched.get(key, value)
     return Transition(HomeRoute()) if key == "back" else Transition(route, SetOption(key, value))
 
@@ -114,6 +119,20 @@ def _turns(context: PageContext) -> Row:
         "Nobody has said yet on which side of the table they sit: touch it on a player's card when a game is set up.")
     now = Msg("yes") if context.settings.screen.turns else Msg("no")
     return Row(Msg("Turn to whoever is to act"), TURNING, now, note, "screen-rotation")
+
+
+def _home(context: PageContext) -> tuple[Row, ...]:
+    """Home Assistant: where it is and, once that is said, what it may do."""
+    home = context.settings.home
+    where = Row(Msg("Home Assistant"), HOME, Msg.plain(home.broker) if home.broker else Msg("nobody is told"),
+                Msg("The address of its MQTT broker. It holds from the next start on; so does what it may do."),
+                "home", input=Text(100))
+    if not home.broker:
+        return (where,)
+    yes, no = Msg("yes"), Msg("no")
+    return (where, Row(Msg("It may press pause and next"), HOME_BUTTONS, yes if home.buttons else no, icon="pause"),
+            Row(Msg("It may show a notice"), HOME_NOTICES, yes if home.notices else no, icon="message-text"),
+            Row(Msg("Tell Home Assistant nothing any more"), NOBODY, icon="close"))
 
 
 def _light(context: PageContext) -> Msg | None:

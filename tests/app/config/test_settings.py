@@ -155,7 +155,7 @@ def test_every_mistake_has_its_line_however_it_is_written(text, places):
 SHIPPED = BUILT_IN.read_text().split("\n")
 WRONG = ("", "-1", "1e9", "nan", "'x'", "[1]", "[[1]]", "{ a = 1 }", "2026-01-01", "true", "99999", "07", '"""', "[",
          "\x01")
-TWINS = ("lamps", "rgb")
+TWINS = ("lamps", "rgb", "home")
 """Without its head its keys would be those of the section before a second time: then these are what is wrong."""
 
 
