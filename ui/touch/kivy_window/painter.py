@@ -42,6 +42,12 @@ def text_texture(text: str, size: float, font: str) -> Any:
     return label.texture
 
 
+def forget_texts() -> None:
+    """Keep no text and no small picture any more, because secrets were among them; what is drawn stays drawn."""
+    for kept in (text_width, text_texture, _small):
+        kept.cache_clear()
+
+
 def _label(text: str, size: float, font: str) -> CoreLabel:
     return CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
 

@@ -256,6 +256,7 @@ class Presenter:
         self.peeking, self.scene = peeking.Peeking(), replace(self.scene, secrets=None)
         self._watch.cancel()
         self.draw()
+        painter.forget_texts()
 
     def _look_after_secrets(self, _: float) -> None:
         if self.peeking.over(self.callbacks.now()):

@@ -89,13 +89,17 @@ class WindowProgram:
             for message in first:
                 self._take(message)
             while True:
-                for data in self._line.receive(FIRST_S):
-                    self._take(self._read(data))
+                self._take_next()
         except line.LineEndedError:
             self._closing = True
             self._screen.stop()
             threading.Event().wait(LAST_S)
             os._exit(0)  # its own thread does not end: there is nobody whom a hanging window could still serve
+
+    def _take_next(self) -> None:
+        """Take what comes next. When this returns, nothing that was read is kept here: it may have been a secret."""
+        for data in self._line.receive(FIRST_S):
+            self._take(self._read(data))
 
     def _take(self, message: messages.ToWindow) -> None:
         match message:
@@ -160,7 +164,7 @@ class WindowProgram:
             raise line.LineEndedError(str(error)) from error
 
     def _end(self, last: messages.ToTable | None) -> int:
-        """SayText the last word, if any, and see that it leaves."""
+        """Say the last word, if any, and see that it leaves."""
         if last is not None:
             self._send(last)
         self._line.flush(LAST_S)
