@@ -313,12 +313,15 @@ class WindowKeeper:
             do()
 
     def _reach_first(self) -> None:
-        """There has been a picture, or there is none for now."""
-        with self._lock:
-            self._first.set()
-            due, self._first_do = self._first_do, []
-        for do in due:
-            do()
+        """There has been a picture, or there is none for now. Whoever waits for that finds everything called."""
+        while True:
+            with self._lock:
+                due, self._first_do = self._first_do, []
+                if not due:
+                    self._first.set()
+                    return
+            for do in due:
+                do()
 
     def _do_beats(self) -> None:
         if not self._first.is_set():

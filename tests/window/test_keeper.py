@@ -115,3 +115,14 @@ def test_its_thread_answers_while_a_window_works_hangs_and_is_gone_for_good(tmp_
         with kept(how, tmp_path / how) as (window, told):
             window.beat(partial(told.all.put, ("beat", ())))
             told.until("beat")
+
+
+def test_whoever_waits_for_the_first_picture_finds_called_what_was_to_be_called_then(tmp_path: Path) -> None:
+    told, calls = Told(), list[bool]()
+    window = keeper.WindowKeeper(pretended("older", tmp_path / "record"), messages.OpenWindow(), told.callbacks(),
+                                 now_ms, display(tmp_path))
+    window.when_first_drawn(lambda: calls.append(window._first.is_set()))
+    window.start()
+    window.has_opened()
+    assert calls == [False]
+    window.stop()
