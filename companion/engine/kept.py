@@ -9,7 +9,7 @@ of the resumed table have whole chunks before the kept moment; those are made wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -28,6 +28,10 @@ from .table import Consent, Entry, Table, open_table, replay_further
 S = TypeVar("S")
 ReadEntries = Callable[[int, int], Iterable[Entry[Any, Any]]]
 """The entries from a number to before another one, as a journal has them; it may raise whatever a journal raises."""
+
+
+def nothing_before() -> None:
+    """For a kept state that none was kept before."""
 
 
 class KeptState(Struct, Generic[S], frozen=True):
@@ -77,41 +81,65 @@ def decode_kept(game: Game, data: bytes) -> KeptState[Any]:
     return kept
 
 
-class Earlier:
-    """What the table was before the kept moment: the entries are played again bit by bit, or at once if somebody asks.
+def unread_entries(length: int, read: ReadEntries) -> Vector[Entry[Any, Any]]:
+    """So many entries, a whole number of chunks, each of which is read when somebody asks for it."""
+    return deferred_vector(length // WIDTH, lambda nth: tuple(read(nth * WIDTH, (nth + 1) * WIDTH)))
 
-    `entries` are the ones before that moment, each chunk read when it is asked for. It is no value: it knows how far it
-    has come. What reading or playing raises, whoever asks gets.
+
+class Earlier:
+    """What the table was before the kept moment: entries are played again bit by bit, or at once if somebody asks.
+
+    `entries` are all before that moment. They are played from what was kept `before` it, if there is anything, so that
+    an undo that reaches back a little costs a little. It is no value: it knows how far it has come. What reading or
+    playing raises, whoever asks gets.
     """
 
-    def __init__(self, game: Game, setup: Setup[Any, Any], kept: KeptState[Any], read: ReadEntries) -> None:
-        self.kept = kept
-        self.entries: Vector[Entry[Any, Any]] = deferred_vector(
-            kept.length // WIDTH, lambda nth: tuple(read(nth * WIDTH, (nth + 1) * WIDTH)))
-        self._start: Callable[[], Table] = partial(open_table, game, setup)
+    def __init__(self, game: Game, setup: Setup[Any, Any], kept: KeptState[Any], entries: Vector[Entry[Any, Any]],
+                 before: Callable[[], Earlier | None] = nothing_before) -> None:
+        self.kept, self.entries, self.is_proved = kept, entries, False
+        self._game, self._setup, self._find_before = game, setup, before
+        self._before: Earlier | None = None
         self._table: Table | None = None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether everything has been played again."""
-        return self._table is not None and len(self._table.entries) == self.kept.length
-
-    def step(self) -> None:
-        """Play one more chunk again."""
-        if self.is_whole:
-            return
-        table = self._table or self._start()
-        self._table = replay_further(table, self.entries.chunks[len(table.entries.chunks)])
 
     def whole(self) -> Table:
         """The table at the kept moment as its entries make it, at once."""
-        while self._table is None or len(self._table.entries) < self.kept.length:
-            self.step()
+        return self.beginning(self.kept.length // WIDTH)
+
+    def beginning(self, chunks: int) -> Table:
+        """A table on the way to the kept moment with at least so many whole chunks of states, at once."""
+        table = self._begun()
+        if self._before is not None and chunks * WIDTH <= self._before.kept.length:
+            return self._before.beginning(chunks)
+        while len(table.states.chunks) < chunks:
+            table = self._step()
+        return table
+
+    def prove_further(self) -> bool:
+        """Play one more chunk again, of all from the start; False: what was kept is not what the entries lead to."""
+        self._begun()
+        if self._before is not None and not self._before.is_proved:
+            return self._before.prove_further()
+        table = self._begun()
+        if len(table.entries) < self.kept.length:
+            table = self._step()
+        if len(table.entries) == self.kept.length:
+            self._table = with_earlier(table, self._before.whole()) if self._before else table
+            self.is_proved = kept_state(table) == self.kept
+            return self.is_proved
+        return True
+
+    def _step(self) -> Table:
+        table = self._begun()
+        self._table = replay_further(table, self.entries.chunks[len(table.entries.chunks)])
         return self._table
 
-    def proves_kept(self) -> bool:
-        """Whether what was kept is what the entries lead to."""
-        return kept_state(self.whole()) == self.kept
+    def _begun(self) -> Table:
+        """The table as far as it has come; at first as it was kept before, or as it was opened."""
+        if self._table is None:
+            self._before = self._find_before()
+            self._table = reopen_table(self._game, self._setup, self._before) if self._before else open_table(
+                self._game, self._setup)
+        return self._table
 
 
 def reopen_table(game: Game, setup: Setup[Any, Any], earlier: Earlier) -> Table:
@@ -119,8 +147,8 @@ def reopen_table(game: Game, setup: Setup[Any, Any], earlier: Earlier) -> Table:
     kept, chunks = earlier.kept, earlier.kept.length // WIDTH
     return Table(
         game, setup, earlier.entries,
-        deferred_vector(chunks, lambda nth: earlier.whole().states.chunks[nth], (kept.state,)),
-        deferred_vector(chunks, lambda nth: earlier.whole().clocks_then.chunks[nth], (kept.clocks,)),
+        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).states.chunks[nth], (kept.state,)),
+        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).clocks_then.chunks[nth], (kept.clocks,)),
         Vector[int]().extend(kept.counting), Vector[int]().extend(kept.decided),
         Vector[Stretch]().extend(kept.undone), Trie(dict(kept.kept_rolls)), kept.consent)
 

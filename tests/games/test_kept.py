@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,7 +13,16 @@ import pytest
 from companion.app.simulation.monkey import acting_viewers
 from companion.engine import codec
 from companion.engine.game import Setup
-from companion.engine.kept import Earlier, decode_kept, encode_kept, kept_state, may_be_kept, reopen_table, with_earlier
+from companion.engine.kept import (
+    Earlier,
+    decode_kept,
+    encode_kept,
+    kept_state,
+    may_be_kept,
+    reopen_table,
+    unread_entries,
+    with_earlier,
+)
 from companion.engine.log import entries_backwards
 from companion.engine.past.curve import count_course
 from companion.engine.persistent.deferred import DeferredChunk
@@ -55,12 +65,24 @@ def as_read(table: Table) -> tuple[Setup[Any, Any], list[Any]]:
     return codec.decode_setup(table.game, codec.encode(table.setup)), list(codec.decode_entries(table.game, rows))
 
 
+def older(setup: Setup[Any, Any], entries: list[Any], table: Table, length: int) -> Callable[[], Earlier | None]:
+    """What was kept two chunks before `length`, and what was kept before that."""
+    def before() -> Earlier | None:
+        if length <= 2 * WIDTH:
+            return None
+        kept = kept_state(replay(table.game, setup, entries[:length - 2 * WIDTH]))
+        unread = unread_entries(kept.length, lambda first, end: entries[first:end])
+        return Earlier(table.game, setup, kept, unread, older(setup, entries, table, kept.length))
+    return before
+
+
 def reopened(table: Table, length: int) -> tuple[Table, Earlier]:
     """The table after its first `length` entries, from what was kept of it."""
     setup, entries = as_read(table)
     before = replay(table.game, setup, entries[:length])
-    earlier = Earlier(table.game, setup, decode_kept(table.game, encode_kept(before)),
-                      lambda first, end: entries[first:end])
+    unread = unread_entries(length, lambda first, end: entries[first:end])
+    earlier = Earlier(table.game, setup, decode_kept(table.game, encode_kept(before)), unread,
+                      older(setup, entries, table, length))
     return reopen_table(table.game, setup, earlier), earlier
 
 
@@ -100,8 +122,8 @@ def test_what_is_kept_comes_back_from_its_bytes(name: str, detail: str) -> None:
 def test_a_game_resumed_from_what_was_kept_is_the_game(name: str, detail: str, chunks: int) -> None:
     whole, table, earlier = resumed(name, detail, chunks * WIDTH)
     assert table == whole
-    assert earlier.is_whole
-    assert earlier.proves_kept()
+    while not earlier.is_proved:
+        assert earlier.prove_further()
 
 
 def without_turning_back(whole: Table) -> tuple[int, int]:
@@ -153,9 +175,9 @@ def test_played_again_bit_by_bit_the_beginning_takes_its_place(name: str, detail
     whole = long_game(name, detail)
     table, earlier = reopened(whole, 4 * WIDTH)
     for _ in range(4):
-        assert not earlier.is_whole
-        earlier.step()
-    assert earlier.proves_kept()
+        assert not earlier.is_proved
+        assert earlier.prove_further()
+    assert earlier.is_proved
     joined = with_earlier(replay_further(table, as_read(whole)[1][4 * WIDTH:]), earlier.whole())
     assert joined == whole
     assert all(isinstance(chunk, tuple) for chunk in (*joined.states.chunks, *joined.entries.chunks))
@@ -168,8 +190,9 @@ def test_a_kept_state_that_the_entries_do_not_lead_to_is_found() -> None:
     for planted in (msgspec.structs.replace(kept, counting=kept.counting[:-1]),
                     msgspec.structs.replace(kept, clocks=msgspec.structs.replace(kept.clocks, since=1)),
                     msgspec.structs.replace(kept, state=whole.states[WIDTH + 3])):
-        earlier = Earlier(whole.game, setup, planted, lambda first, end: entries[first:end])
-        assert not earlier.proves_kept()
+        earlier = Earlier(whole.game, setup, planted, unread_entries(WIDTH, lambda first, end: entries[first:end]))
+        assert not earlier.prove_further()
+        assert not earlier.is_proved
 
 
 def test_only_whole_chunks_are_kept() -> None:
