@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from companion.app.storage.journal import KEPT_STATES
 from companion.app.storage.regular_files import is_folder, is_regular
 from companion.app.storage.state_dir import JOURNAL, LIBRARY, PICTURES
 
@@ -36,7 +37,7 @@ KEPT: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(rf"{CARDS}/[0-9]{{1,10}}-[a-z0-9_-]{{1,40}}\.html"), 16 * MB),
     (re.compile(rf"{RECORDS}/devices\.log(\.[0-9])?"), 16 * MB),
 )
-PASSING = ("broker", "backups", "before-restore", "restore", "lock", "control", "backup.json")
+PASSING = (KEPT_STATES, "broker", "backups", "before-restore", "restore", "lock", "control", "backup.json")
 """What is made again at every start, or is a copy itself; it is never in a backup of any version."""
 
 

@@ -3,11 +3,15 @@
 What may live here: games, entries and signs of life as bytes and numbers. What may not: what the bytes mean. A game's
 entries are numbered from 0 without a gap, and each carries a chain value that proves that it follows the one before;
 what comes after a gap does not exist. The witness also knows how many there were.
+
+Opening proves every row, unless states of games are kept beside the journal (kept_states.py). Then a long game need not
+be read from its first entry: what is read is proved when it is read, and `prove_further` proves the rest, little by
+little, when nobody waits. More than 400 lines, because all that is asked of the journal passes through one open file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -16,6 +20,7 @@ from uuid import NAMESPACE_URL, uuid5
 import msgspec
 
 from .errors import DamagedError
+from .kept_states import KeptFile, KeptStates
 from .pulse import Pulse
 from .schema import Schema, StoredRow, TableShape, encode
 from .self_healing import SelfHealingStore
@@ -51,6 +56,11 @@ def follows_entry(before: StoredRow | None, row: StoredRow) -> bool:
     return bool(row[:2] == (before[0], before[1] + 1) and row[5] == chain_link(before[5], row[:5]))
 
 
+def _is_chain(before: StoredRow | None, rows: Sequence[StoredRow]) -> bool:
+    """Whether each row follows the one before it, the first the row `before`."""
+    return all(follows_entry(earlier, row) for earlier, row in zip((before, *rows), rows, strict=False))
+
+
 def upcast_row(before: StoredRow | None, row: StoredRow) -> StoredRow:
     """A row that version 1 wrote, with its place in the chain."""
     return (*row, chain_link(before[5] if before else 0, row))
@@ -63,6 +73,12 @@ SCHEMA = Schema(
     chained="entries", follows=follows_entry, upcast=upcast_row)
 
 
+KEPT_STATES = "kept-states"
+"""The folder beside the journal in which states of its games are kept."""
+END = 1 << 62
+"""A number that no entry has."""
+FIRST: StoredRow = (-1, -1)
+"""What stands before the first entry of all."""
 Sitting = tuple[int, int]
 """Its number and its game; each time a game is resumed is a sitting of its own."""
 
@@ -113,16 +129,21 @@ class Journal:
 
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the journal at `path`; `wall` labels what is written."""
-        self.folder, self._kept, self._wall = path.parent, SelfHealingStore(path, SCHEMA), wall
+        self._states = KeptStates(path.parent / KEPT_STATES)
+        self._unproved, self._proved = self._states.has_any(), FIRST
+        self.folder, self._wall = path.parent, wall
+        self._kept = SelfHealingStore(path, SCHEMA, prove_chain=not self._unproved)
         self._witness = Witness(path.with_name(path.name + ".witness"))
         self.pulse = Pulse(path.with_name("heartbeat"), wall)
         self._lost: tuple[Loss, ...] = ()
         self._ends: dict[int, tuple[int, int]] = {}
         self._written: list[int] = []
         self._sitting: Sitting | None = None
+        self._unproved = self._unproved and not self._kept.quarantined
         if self._missing() and not self._kept.quarantined:
-            self._kept.mend()
-        self._settle_losses()
+            self._mend()
+        else:
+            self._settle_losses()
 
     @property
     def quarantined(self) -> tuple[Path, ...]:
@@ -174,15 +195,77 @@ class Journal:
 
     def entries(self, game: int) -> tuple[bytes, ...]:
         """The entries of a game from the first on, as far as they are intact and without a gap."""
-        rows = self._entries(game)
-        if any(row[1] != seq for seq, row in enumerate(rows)):
-            self._kept.mend()
-            self._settle_losses()
-            rows = self._entries(game)
+        rows = self._entries(game, 0, END)
+        if any(row[1] != seq for seq, row in enumerate(rows)) or (self._unproved and not _is_chain(None, rows)):
+            self._mend()
+            rows = self._entries(game, 0, END)
         return tuple(row[4] for row in rows)
 
-    def _entries(self, game: int) -> list[StoredRow]:
-        return self._rows("SELECT * FROM entries WHERE game = ? ORDER BY seq", game)
+    def stretch(self, game: int, first: int, end: int = END) -> tuple[bytes, ...]:
+        """The entries of a game from `first` to before `end`, each proved to follow the one before; without an `end`
+        to the last. DamagedError if they cannot be read although the file was mended: the game has become shorter.
+        """
+        aside = self.quarantined
+        found = self._proved_stretch(game, first, end)
+        if found is None:
+            if self.quarantined == aside:  # reading has not mended it already
+                self._mend()
+            found = self._proved_stretch(game, first, end)
+        if found is None:
+            raise DamagedError(self._kept.store.path, f"entries {first} to {end} of game {game}")
+        return found
+
+    def _proved_stretch(self, game: int, first: int, end: int) -> tuple[bytes, ...] | None:
+        count = min(end, self._end(game)[0])
+        rows = self._entries(game, max(first - 1, 0), end)
+        before, rows = (rows[0], rows[1:]) if first and rows else (None, rows)
+        whole = (before is None) == (first == 0) and len(rows) == count - first and (end in (count, END))
+        right = whole and (before is None or before[1] == first - 1) and _is_chain(before, rows)
+        return tuple(row[4] for row in rows) if right else None
+
+    def _entries(self, game: int, first: int, end: int) -> list[StoredRow]:
+        return self._rows("SELECT * FROM entries WHERE game = ? AND seq >= ? AND seq < ? ORDER BY seq",
+                          game, first, end)
+
+    def keep_state(self, game: Recorded, length: int, rules: str, state: bytes) -> bool:
+        """Keep beside the journal what was true after the first `length` entries, by the rules `rules`; False if
+        the disk does not take it.
+        """
+        chain = self._chain_at(game.id, length)
+        return chain is not None and self._states.keep(KeptFile(game.id, length, chain, rules, state), game.setup)
+
+    def kept_states(self, game: Recorded, rules: str) -> Iterator[bytes]:
+        """What was kept of a game by the same rules and after entries that are still these, the newest first."""
+        for length in self._states.lengths(game.id):
+            kept = self._states.read(game.id, length, game.setup)
+            if kept is not None and kept.rules == rules and kept.chain == self._chain_at(game.id, length):
+                yield kept.state
+
+    def forget_states(self, game: int) -> None:
+        """Keep no state of a game any longer."""
+        self._states.forget(game)
+
+    def _chain_at(self, game: int, length: int) -> int | None:
+        """The chain value of a game after `length` entries; None if there are not so many."""
+        rows = self._entries(game, length - 1, length)
+        return int(rows[0][5]) if rows else None
+
+    @property
+    def unproved(self) -> bool:
+        """Whether there are entries that nobody has proved since the journal was opened."""
+        return self._unproved
+
+    def prove_further(self, most: int) -> None:
+        """Prove at most so many of the entries that opening has left; damage is mended, as it is at opening."""
+        rows = self._rows("SELECT * FROM entries WHERE (game, seq) > (?, ?) ORDER BY game, seq LIMIT ?",
+                          *self._proved[:2], most) if self._unproved else []
+        if not self._unproved:
+            return
+        before = None if self._proved is FIRST else self._proved
+        if not _is_chain(before, rows):
+            self._mend()
+            return
+        self._unproved, self._proved = bool(rows), rows[-1] if rows else self._proved
 
     def games(self) -> tuple[Recorded, ...]:
         """All games, newest first."""
@@ -251,6 +334,7 @@ class Journal:
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
         """Write a whole game again, for a file that is found damaged while the game itself is still known."""
         self._kept.mend()
+        self._unproved = False
         store = self._kept.store
         count = chain = 0
         with store.transaction():
@@ -277,8 +361,15 @@ class Journal:
         before = self._kept.quarantined
         rows = self._kept.rows(sql, *values)
         if self._kept.quarantined != before:
+            self._unproved = False
             self._settle_losses()
         return rows
+
+    def _mend(self) -> None:
+        """Mend the file, which proves all of it, and find out what is lost."""
+        self._kept.mend()
+        self._unproved = False
+        self._settle_losses()
 
     def _add(self, row: StoredRow, before: int) -> int:
         """Write one entry; its chain value."""

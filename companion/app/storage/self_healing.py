@@ -22,10 +22,11 @@ class SelfHealingStore:
     rows of the last one went, whether they could be used or not.
     """
 
-    def __init__(self, path: Path, schema: Schema, *, witnessed: bool = False) -> None:
+    def __init__(self, path: Path, schema: Schema, *, witnessed: bool = False, prove_chain: bool = True) -> None:
         """Open, make, renew or mend the file; any StoreError but a DamagedError.
 
-        `witnessed`: a witness beside it knows how long its log was.
+        `witnessed`: a witness beside it knows how long its log was. `prove_chain`: as of Store; a file that is mended
+        is proved whole.
         """
         self.quarantined: tuple[Path, ...] = ()
         self.reached: dict[int, int] = {}
@@ -36,13 +37,13 @@ class SelfHealingStore:
             log, short = _log(path), self._witness is not None and self._witness.misses(path, log_of(path))
         except OSError as error:
             raise ReadOnlyError(path, str(error)) from error
-        self._open(path, schema, log)
+        self._open(path, schema, log, prove_chain=prove_chain)
         if self.store.passed_over > ONE_UNDER_WAY or short:
             self.mend()
 
-    def _open(self, path: Path, schema: Schema, log: bytes) -> None:
+    def _open(self, path: Path, schema: Schema, log: bytes, *, prove_chain: bool) -> None:
         try:
-            self.store = Store(path, schema, self._logged)
+            self.store = Store(path, schema, self._logged, prove_chain=prove_chain)
         except OlderFileError:
             rescue_file(path, schema, log, "before-update")
             self.store = Store(path, schema, self._logged)
