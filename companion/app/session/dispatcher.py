@@ -6,7 +6,7 @@ What may live here: the order of things, replies, words when something fails. Wh
 
 from __future__ import annotations
 
-from companion.app.storage.errors import StoreError
+from companion.app.storage.errors import DamagedError, StoreError
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, Answer, Reply
 from companion.engine.signals import Signal
 
@@ -14,6 +14,7 @@ from . import answer_handler, notices, page_actions, resuming, self_test_runner,
 from .app_state import AppState
 from .game_session import has_entry
 from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed, ScreenOpened, Undrawable
+from .proving import Proof
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -35,7 +36,7 @@ class Dispatcher:
         """
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
-        self._again, self._ledger_due = 0, 0
+        self._again, self._ledger_due, self._proof = 0, 0, Proof(state)
         resuming.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
@@ -85,8 +86,8 @@ class Dispatcher:
     def next_due(self) -> int | None:
         """When `tick` has something to do, in monotonic milliseconds; None: nothing is coming."""
         due = self._state.next_due(GRACE_MS)
-        coming = [] if due is None else [max(due, self._again)]
-        return min(coming + [self._ledger_due] * bool(self._ledger_due), default=None)
+        coming = [None if due is None else max(due, self._again), self._ledger_due or None, self._proof.next_due()]
+        return min((at for at in coming if at is not None), default=None)
 
     def close(self) -> None:
         """The end has come: write down when it was."""
@@ -97,15 +98,31 @@ class Dispatcher:
         resuming.report_quarantined(self._state)
         session = self._state.session
         self._state.sight.makes(session.recorded.id if session else 0, page=not self._state.at_table)
-        return self._state.take_snapshot(self._subscribers.notices())
+        try:
+            return self._state.take_snapshot(self._subscribers.notices())
+        except DamagedError:
+            if not self._proof.read_what_is_left():
+                raise
+            resuming.report_quarantined(self._state)
+            return self._state.take_snapshot(self._subscribers.notices())
 
     def leave_unshown(self) -> bool:
         """The first sight of a game that was just entered cannot be made; False if the game has been seen before."""
         return resuming.leave_unshown(self._state)
 
     def flush_learning(self) -> bool:
-        """Do what can wait until everybody has been informed, which is learning. False if this led to a new notice."""
+        """Do what can wait until everybody has been informed: learning, and keeping a state. False if this led to a new
+        notice.
+        """
+        if self._state.session is not None:
+            self._state.session.keep_state()
         return page_actions.learn_entries(self._state)
+
+    def prove_further(self, now: int) -> bool:
+        """Prove a bit more of what was believed at the start, while nothing else is to be done; True if everybody is to
+        learn of a difference.
+        """
+        return self._proof.prove_further(now)
 
     def _write_readings(self, now: int) -> bool:
         """Have the ledger written once readings have waited long enough; True if that failed, which becomes a notice.

@@ -5,6 +5,7 @@ What may live here: decide, then journal, then hold. What may not: screens, devi
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from companion.app.storage.kept_result import result_of
 from companion.engine import acts, timers
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
+from companion.engine.kept import encode_kept, may_be_kept, with_earlier
 from companion.engine.past.amending import Amended, Change, amend_table
 from companion.engine.table import (
     CLOCK,
@@ -29,7 +31,8 @@ from companion.engine.table import (
     submit,
 )
 
-from .reading_back import read_back
+from .reading_back import ReadGame, read_newest, read_whole, without_collecting
+from .rules_version import rules_of
 
 # How far the clocks may be behind after a crash, and after a power cut (each sync costs a write to the card); and how
 # long after the last entry time that only counts up is still worth it: then the table is forgotten.
@@ -37,6 +40,8 @@ BEAT_MS = 1500
 SYNC_MS = 15_000
 FORGOTTEN_MS = 900_000
 RECENT = 100
+KEEP_EVERY = 256
+"""A state is kept after so many entries; when a game has ended or is left, whatever can be kept then."""
 NO_MOVE = NOT_DECISIONS - {acts.Land}
 
 
@@ -63,24 +68,26 @@ class GameSession:
     It has many methods, because nobody else may change the table.
     """
 
-    def __init__(self, journal: Journal, recorded: Recorded, table: Table, offset: int) -> None:
+    def __init__(self, journal: Journal, recorded: Recorded, read: ReadGame, offset: int) -> None:
         """`offset` is what has to be added to the monotonic clock for the time of this table."""
-        self.table, self.recorded = table, recorded
+        self.recorded = recorded
         self._journal, self._offset, self._beat, self._sync = journal, offset, 0, 0
+        self.table, self._earlier, self._keepable, self._kept = read.table, read.earlier, read.keepable, read.kept
 
     @classmethod
     def begin(cls, journal: Journal, game: Game, setup: Setup[Any, Any], now: int) -> GameSession:
         """Open a new table at monotonic time `now`."""
         table = open_table(game, setup)
-        return cls(journal, journal.open_game(game.id, encode(setup)), table, -now)
+        return cls(journal, journal.open_game(game.id, encode(setup)), ReadGame(table), -now)
 
     @classmethod
     def resume(cls, journal: Journal, recorded: Recorded, game: Game, now: int) -> ResumedGame:
         """Resume a game at its last sign of life, with every clock stopped. ForeignError: not this game's."""
-        table = read_back(journal, recorded, game)
+        read = read_newest(journal, recorded, game)
+        table = read.table
         last = journal.last_heartbeat(recorded.id)
         at = max(last.at, table.at)
-        session = cls(journal, recorded, table, at - now)
+        session = cls(journal, recorded, read, at - now)
         sure = last.last or (timers.clocks_running(table.clocks) and last.at + 2 * BEAT_MS < session._worth_beating())
         try:
             if timers.clocks_running(table.clocks):
@@ -105,7 +112,7 @@ class GameSession:
         answer = submit(self.table, ask)
         if isinstance(answer, Accepted):
             self._write((answer.entry,), answer.table)
-            self.table = answer.table
+            self._hold(answer.table)
         return answer
 
     def amend(self, change: Change, by: str, now: int) -> Amended | Refused:
@@ -113,7 +120,7 @@ class GameSession:
         found = amend_table(self.table, change, by, max(self.time(now), self.table.at))
         if isinstance(found, Amended):
             self._write(found.entries, found.table)
-            self.table = found.table
+            self._hold(found.table)
         return found
 
     def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
@@ -121,13 +128,14 @@ class GameSession:
         table, happened = catch_up(self.table, self.time(now))
         if happened:
             self._write(happened, table)
-        self.table = table
+        self._hold(table)
         return happened
 
     def beat(self, now: int, *, leaving: bool = False) -> None:
         """Give a sign of life if one is due; when the table is left, a last one."""
         if leaving:
             self._journal.heartbeat(self.recorded.id, self.time(now))
+            self.keep_state(leaving=True)
         due = self.next_beat()
         if due is None or now < due:
             return
@@ -148,6 +156,52 @@ class GameSession:
         """Until when signs of life are worth it, in table time."""
         return max(timers.turn_deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
 
+    @property
+    def unproved(self) -> bool:
+        """Whether the kept state that the game was read from has still to be proved."""
+        return self._earlier is not None
+
+    def prove_further(self) -> bool:
+        """Replay some more of what lies before the kept state. False: what was kept is not what the entries lead to.
+
+        DamagedError: they can no longer be read. Once all is replayed, the table has its beginning like any other.
+        """
+        if self._earlier is None:
+            return True
+        with without_collecting():
+            right = self._earlier.prove_further()
+            if self._earlier.is_proved:
+                self.table, self._earlier = with_earlier(self.table, self._earlier.whole()), None
+        return right
+
+    def read_again(self) -> None:
+        """Read the whole game from its first entry, because what was kept of it is not to be believed.
+
+        ForeignError: not this game's.
+        """
+        self._journal.forget_states(self.recorded.id)
+        read = read_whole(self._journal, self.recorded, self.table.game)
+        self.table, self._earlier, self._keepable, self._kept = read.table, read.earlier, read.keepable, read.kept
+
+    def keep_state(self, *, leaving: bool = False) -> None:
+        """Keep the last state that can be kept beside the journal, if one is due; it is no loss if the disk refuses.
+
+        Nothing is kept of a table that comes of a kept state which is not yet proved.
+        """
+        if self._keepable is None or self.unproved:
+            return
+        length, ended = len(self._keepable.entries), self.table.game.over(self.table.state)
+        if length - self._kept >= (1 if ended or leaving else KEEP_EVERY):
+            with suppress(StoreError):
+                self._journal.keep_state(self.recorded, length, rules_of(self.table.game), encode_kept(self._keepable))
+            self._kept = length
+
+    def _hold(self, table: Table) -> None:
+        """This is the present table."""
+        self.table = table
+        if may_be_kept(table):
+            self._keepable = table
+
     def end(self) -> None:
         """The game is put away; it will not be taken up again by itself."""
         self._journal.finish(self.recorded.id, self.recorded.result)
@@ -165,6 +219,7 @@ class GameSession:
             self._journal.append(recorded.id, entries[0].seq, _rows(entries), result)
         except DamagedError:
             self._journal.rewrite(recorded, _rows((*self.table.entries, *entries)))
+            self._kept = 0  # the rewritten entries have other values in the chain
         self.recorded = recorded
 
     def _result(self, table: Table) -> bytes:

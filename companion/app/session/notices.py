@@ -127,6 +127,12 @@ def not_remembered() -> Notice:
                   Msg("Make room on the memory card."))
 
 
+def kept_state_differs() -> Notice:
+    """What was kept of the game on the table was not what its moves lead to; it has been read from its first move."""
+    return Notice("kept-state", Msg("The game was not quite as it was shown: it now stands as its moves say"),
+                  Msg("Compare the table with the screen, and put right what does not agree."), "bad")
+
+
 def unreadable_game(number: int) -> Notice:
     """A game in the journal that this version does not understand."""
     return Notice("unreadable", Msg("Game {number} cannot be read by this version", {"number": number}),

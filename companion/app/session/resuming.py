@@ -51,7 +51,7 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
     state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
         state.shown.notify(notices.file_trouble(resumed.trouble))
-    if interrupted and any(entry.ask.by != CLOCK for entry in resumed.session.table.entries):
+    if interrupted and any(entry.ask.by != CLOCK for entry in reversed(resumed.session.table.entries)):
         state.shown.notify(notices.was_off(_seconds_off(state, resumed), resumed.sure, resumed.waiting))
     elif resumed.waiting and not away:
         state.shown.notify(notices.clocks_stand())

@@ -75,6 +75,8 @@ class Runner:
         except Exception:
             self._count("something due")
             changed = True
+        if item is None and not changed and self._inbox.empty():
+            changed = self._proved()
         self._untold += changed
         if self._untold and (self._inbox.empty() or self._untold >= MOST_UNTOLD):
             self.tell()
@@ -104,6 +106,14 @@ class Runner:
                 self.tell()
         except Exception:
             self._count("what can wait")
+
+    def _proved(self) -> bool:
+        """Use a moment in which nothing else is to be done for the proof; True if everybody is to learn of it."""
+        try:
+            return self._dispatcher.prove_further(self._clock.now())
+        except Exception:
+            self._count("the proof")
+            return False
 
     def _survived(self, item: InboxItem) -> bool:
         try:

@@ -11,6 +11,7 @@ from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.game_session import GameSession
+from companion.app.session.reading_back import ReadGame
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
@@ -37,7 +38,7 @@ def test_a_find_named_in_secret_is_counted_only_when_the_game_is_put_away(tmp_pa
     clock = FakeClock(10_000)
     journal, library = Journal(tmp_path / "journal.db", clock.wall), Library(tmp_path / "library.db", clock.wall)
     state = AppState(Repository(journal, library, {GAME.id: GAME}, {}), clock, Settings())
-    state.session = GameSession(journal, journal.open_game(GAME.id, encode(game.table.setup)), game.table, 0)
+    state.session = GameSession(journal, journal.open_game(GAME.id, encode(game.table.setup)), ReadGame(game.table), 0)
     assert all(state.repository.remember(GAME, entry) for entry in game.table.entries)
     assert known(state) == "0 known"
     page_actions.perform_action(state, navigation.PutAway(), str)
