@@ -32,7 +32,7 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     ".json": msgspec.json.decode,
 }
 IN_A_CHECKOUT = Msg(
-    "In {folder}, make clean and make run build it anew; what is not built comes back with git restore.")
+    "In {folder}, make clean and make run build it again; what is not built comes back with git restore.")
 INSTALLED = Msg("It should be in {folder}. Install the companion again: pip install --force-reinstall, with its wheel.")
 
 

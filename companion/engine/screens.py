@@ -161,7 +161,7 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
         return
     for seat in table.setup.seats:
         if _redacted(Itself(table.state), seat.id) != state:
-            yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
+            yield Choice(f"peek:{seat.id}", Msg("Show my secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 
 

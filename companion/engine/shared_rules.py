@@ -180,7 +180,7 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.DieThrownAgain():
             return Msg("A die was thrown again")
         case acts.Peeked(seat):
-            return Msg("{name} looked at the own secrets", {"name": names.get(seat, seat)})
+            return Msg("{name} looked at their secrets", {"name": names.get(seat, seat)})
     return _describe_table(event, names)
 
 

@@ -96,7 +96,7 @@ def not_joined(name: str, reason: int) -> Notice:
     """Why `name` was not joined, from NetworkManager's reason."""
     if reason in WRONG_SECRET:
         return Notice(NOTICE, Msg("“{name}” does not take this password", {"name": name}),
-                      Msg("Touch the network again and type it anew; capitals count."))
+                      Msg("Touch the network again and type it once more; capitals count."))
     if reason in NO_ADDRESS:
         return Notice(NOTICE, Msg("“{name}” gives this machine no address", {"name": name}),
                       Msg("Start the router again, or let the companion open a network of its own."))

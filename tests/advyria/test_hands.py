@@ -108,4 +108,4 @@ def test_ADV_25_hero_cards_are_turned_up_at_the_end() -> None:
     game = Seated().be(finale=True, passes=1).do(EndTurn(0))
     spec, entry = game.table.game, game.table.entries[-1]
     given = [hand for event in entry.events for hand in spec.hands.get(type(event), nothing)(game.table.state, event)]
-    assert ("Everybody turns up the own hero card", "ADV-25") in [(say(hand.text), hand.rule) for hand in given]
+    assert ("Everybody turns up their hero card", "ADV-25") in [(say(hand.text), hand.rule) for hand in given]

@@ -33,7 +33,7 @@ def try_broker(address: Address, topic: str) -> Notice:
     took = round_trip(address, topic)
     if took is None:
         return Notice(BROKER, Msg("no message comes through"), Msg(
-            "It is tried again by itself. If it stays so, start the companion anew; the table goes on without phones."))
+            "It is tried again by itself. If it stays so, restart the companion; the table goes on without phones."))
     return Notice(BROKER, Msg("answers in {ms} ms", {"ms": took}), tone="good")
 
 

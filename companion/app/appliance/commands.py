@@ -32,7 +32,7 @@ def update_command(file: Path, config: KeeperConfig, say: InWords, *, older: boo
         version, name = chores.lay_update(config, file, older=older)
     except UnfitFileError as error:
         return print_problem(error.text, error.remedy, say)
-    print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
+    print(say(Msg("Version {version} is being installed beside this one; then the companion starts again by itself. "
                   "If it does not start, version {installed} comes back.",
                   {"version": version, "installed": config.version})))
     print(say(Msg("It is signed by {name}.", {"name": name}) if name else Msg(

@@ -178,7 +178,7 @@ class Keeper:
         except AnotherTableError as error:
             self._known = replace(self._known, doubt=(str(file), error.text), word=None)
             return
-        begins = Msg("The companion starts anew, with the games of the backup.")
+        begins = Msg("The companion starts again, with the games of the backup.")
         both = Msg("{text} {remedy}", {"text": begins, "remedy": laid.left_out_in_words})
         self._say(both if laid.left_out else begins, busy=True)
         self._end()
@@ -186,5 +186,5 @@ class Keeper:
     def _update(self, file: Path) -> None:
         self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
         version, _ = chores.lay_update(self._config, file)
-        self._say(Msg("Version {version} is being installed; then the companion starts anew by itself. The game goes "
+        self._say(Msg("Version {version} is being installed; then the companion starts again by itself. The game goes "
                       "on meanwhile.", {"version": version}))

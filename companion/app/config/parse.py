@@ -63,7 +63,7 @@ def parse_toml(data: bytes, file: str) -> Parsed:
 
 def broken_file(file: str, text: Msg, line: int = 0) -> Parsed:
     """The result for a `file` that cannot be read, and why."""
-    remedy = Msg("name another file with --config, or write this one anew")
+    remedy = Msg("name another file with --config, or write this one again")
     return Parsed(file, {}, (Problem(file, line, "", "", text, remedy),))
 
 

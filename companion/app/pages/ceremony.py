@@ -154,7 +154,7 @@ def _choices(context: PageContext, route: SeatingRoute) -> tuple[Choice, ...]:
     if len(route.queue) > 1:
         found.append(Choice(LATER, Msg("Later"), "debug-step-over"))
     elif not route.queue:
-        found.append(Choice(ANEW, Msg("All anew"), "restart"))
+        found.append(Choice(ANEW, Msg("Start over"), "restart"))
     found.append(Choice(DONE, Msg("On with the game"), "play", emphasis="main"))
     return tuple(found)
 

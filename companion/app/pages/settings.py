@@ -118,7 +118,7 @@ def _turns(context: PageContext) -> Row:
     note = Msg("It waits until no finger is on it and nothing is half done.") if known else Msg(
         "Nobody has said yet on which side of the table they sit: touch it on a player's card when a game is set up.")
     now = Msg("yes") if context.settings.screen.turns else Msg("no")
-    return Row(Msg("Turn to whoever is to act"), TURNING, now, note, "screen-rotation")
+    return Row(Msg("Turn to the player who is to act"), TURNING, now, note, "screen-rotation")
 
 
 def _home(context: PageContext) -> tuple[Row, ...]:

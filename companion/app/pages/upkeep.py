@@ -145,12 +145,12 @@ def _question(context: PageContext, route: UpkeepRoute) -> Page:
     if f"{what}:" == UPDATE:
         title = Msg("Install version {version}?", {"version": _number(file)})
         text = Msg("It is laid beside the present one, after a look whether it is whole; games and settings stay. Then "
-                   "the companion starts anew: a minute without a screen. If it does not start, the present one comes "
+                   "the companion starts again: a minute without a screen. If it does not start, the present one comes "
                    "back.")
         sure = Choice(SURE, Msg("Install"), "update", emphasis="main")
     else:
         title = Msg("Put the backup of {day} back?", {"day": _moment(file.name)})
         text = Msg("All games, players and boxes become as they were then; what is there now is kept aside on the "
-                   "card, in a folder of its own in backups. The companion starts anew.")
+                   "card, in a folder of its own in backups. The companion starts again.")
         sure = Choice(SURE, Msg("Put back"), "backup-restore", emphasis="main")
     return Page(UPKEEP, title, text, choices=(sure,), back="back", notices=context.notices)

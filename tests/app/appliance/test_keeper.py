@@ -137,7 +137,7 @@ def test_another_tables_backup_waits_for_a_second_word(kept: Kept, tmp_path: Pat
     assert (known.doubt[0], "Cem, Dora" in say(known.doubt[1])) == (str(made), True)
     assert not (kept.state / INTENT).exists()
     kept.keeper.ask("restore-surely", str(made))
-    kept.until("The companion starts anew")
+    kept.until("The companion starts again")
     assert (kept.state / INTENT).exists()
 
 
@@ -188,7 +188,7 @@ def test_a_backup_is_laid_down_and_the_companion_ends_to_take_it_up(kept: Kept) 
     kept.until("Backed up.")
     file, = (kept.stick / "tabletop-companion").iterdir()
     kept.keeper.ask("restore", str(file))
-    kept.until("The companion starts anew")
+    kept.until("The companion starts again")
     assert kept.ended == [True]
     assert (kept.state / INTENT).exists()
 

@@ -27,7 +27,7 @@ def _laid_out(state: State) -> Iterator[Hand]:
     yield Hand(Msg("Mix the {n} quest tiles and lay one village side up on each of their fields", {"n": fields}),
                "home", rule="ADV-3")
     if state.options.hero_cards:
-        yield Hand(Msg("Shuffle the hero cards, deal one each; everybody looks only at the own one"), "shield-star",
+        yield Hand(Msg("Shuffle the hero cards, deal one each; everybody looks only at their own"), "shield-star",
                    rule="ADV-4")
     yield Hand(Msg("Everybody puts the figure on a free guild field"), "chess-pawn", rule="ADV-5")
     yield Hand(Msg("Everybody sets the counter to hand level 3 and losses 0"), "counter", rule="ADV-6")
@@ -116,7 +116,7 @@ def _judged(state: State, event: ev.FairiesJudged) -> tuple[Hand, ...]:
 
 def _revealed(state: State, event: ev.CountingBegan) -> tuple[Hand, ...]:
     cards = state.options.hero_cards
-    return (Hand(Msg("Everybody turns up the own hero card"), "shield-star", rule="ADV-25"),) if cards else ()
+    return (Hand(Msg("Everybody turns up their hero card"), "shield-star", rule="ADV-25"),) if cards else ()
 
 
 def _own(text: Msg, icon: str, rule: str) -> Callable[[State, Any], tuple[Hand, ...]]:

@@ -49,7 +49,7 @@ def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
                  if h is told or h.key == key), None)
     if hero is None and told is None and key is None:
         return None
-    return Msg.partly("{name}'s hero card: {hero}", hero=hero) if hero else Msg("{name} has told the own hero card")
+    return Msg.partly("{name}'s hero card: {hero}", hero=hero) if hero else Msg("{name} has entered a hero card")
 
 
 def _counted(state: State, event: ev.HeroCounted) -> Msg | None:

@@ -36,7 +36,7 @@ from .table import (
 )
 
 LEVELS_TO_SET = 10
-OWN_ZONE = Objection("DW-5", Msg("Only free fields of the own supply zone."), waivable=False)
+OWN_ZONE = Objection("DW-5", Msg("Only free fields of your own supply zone."), waivable=False)
 
 
 def level_sum(state: State, seat: str) -> int:

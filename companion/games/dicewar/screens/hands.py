@@ -88,7 +88,7 @@ def _returned(state: State, event: ev.Returned) -> tuple[Hand, ...]:
 def _exiled(state: State, event: ev.Exiled) -> tuple[Hand, ...]:
     if event.why == by_card.CARD:
         return ()
-    return (Hand(Msg("{creature} {field} goes to the own exile", {
+    return (Hand(Msg("{creature} {field} goes to its owner's exile", {
         "creature": creature_name(state, event.creature), "field": field_name(event.spot)}), EXILE,
         event.creature.seat, "DW-B8"),)
 

@@ -89,7 +89,7 @@ def unless_active(state: State, by: str) -> tuple[Objection, ...]:
 def unless_own(state: State, name: str, by: str) -> tuple[Objection, ...]:
     """An objection if `by` does not play that living faction."""
     here = any(f.id == name and f.seat == by and not f.out for f in state.factions)
-    return () if here else (Objection("LYS-19", Msg("Everybody acts for the own faction."), waivable=False),)
+    return () if here else (Objection("LYS-19", Msg("Act for your own faction only."), waivable=False),)
 
 
 def unless_living(state: State, name: str) -> tuple[Objection, ...]:

@@ -76,7 +76,7 @@ def _in_mid_round(player: Player, foe: int) -> tuple[Objection, ...]:
 
 def _own(seat: str, by: str) -> tuple[Objection, ...]:
     return () if by in (seat, "table") else (
-        Objection("NOX-7", Msg("Everybody places the own figure."), waivable=False),)
+        Objection("NOX-7", Msg("Place your own figure only."), waivable=False),)
 
 
 def _fit(player: Player) -> tuple[Objection, ...]:

@@ -50,7 +50,7 @@ FACTS: Facts = {
 }
 TELL: dict[type, Msg | Describe] = {
     ev.MissionChosen: Msg("A mission is chosen"),
-    ev.SheetTold: Msg("{name} has told the own sheet"),
+    ev.SheetTold: Msg("{name} has entered the character sheet"),
     ev.DescriptionBegan: Msg("An unknown enemy appears"),
     ev.TileTold: Msg("Life tile {tile}"),
     ev.EnemyBeaten: Msg("{enemy} is beaten"),
