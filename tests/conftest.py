@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
-COLLECTOR = (20_000, 10, 10)
+COLLECTOR = (50_000, 20, 20)
 """How many new objects, and how many rounds over them, before Python looks for circles: games make few."""
 
 OPEN_FILES, MOST_OPEN = Path("/proc/self/fd"), 200
