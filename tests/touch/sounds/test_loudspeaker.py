@@ -85,7 +85,7 @@ def test_silence_starts_no_program(speaker: Loudspeaker, played: Path) -> None:
 
 
 def test_whoever_plays_does_not_wait_for_a_program_that_hangs(folder: Path) -> None:
-    hanging = Loudspeaker(("tail", "-f", "/dev/null"), folder)
+    hanging = Loudspeaker(("tail", "-f", "/dev/null"), folder, late_s=0.5)
     hanging.start()
     hanging.set_volume(100)
     before = time.monotonic()

@@ -30,9 +30,13 @@ SOUND = "sound"
 class Loudspeaker:
     """Plays by name what lies in `folder`. From any thread; nobody waits. Volume 0 is silence, and starts nothing."""
 
-    def __init__(self, command: tuple[str, ...], folder: Path = FOLDER) -> None:
-        """`command` takes samples on its standard input; empty: there is nothing to play with."""
+    def __init__(self, command: tuple[str, ...], folder: Path = FOLDER, late_s: float = LATE_S) -> None:
+        """`command` takes samples on its standard input; empty: there is nothing to play with.
+
+        `late_s`: so many seconds after a sound should be over, a program that still runs is ended.
+        """
         self._command, self._folder, self._volume = command, folder, 0
+        self._late_s = late_s
         self._asked: SimpleQueue[tuple[str, ...] | None] = SimpleQueue()
         self._kept: dict[tuple[str, int], bytes] = {}
         self.trouble = "" if command else "aplay"
@@ -85,7 +89,7 @@ class Loudspeaker:
         try:
             data = b"".join(self._loaded(name, volume) + bytes(2 * int(GAP_S * RATE)) for name in names)
             done = subprocess.run(self._command, input=data, capture_output=True, check=False,  # noqa: S603 our own
-                                  timeout=len(data) / 2 / RATE + LATE_S)
+                                  timeout=len(data) / 2 / RATE + self._late_s)
             if done.returncode:
                 self.trouble = (done.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80]
         except (OSError, subprocess.TimeoutExpired) as error:
