@@ -232,7 +232,7 @@ class Application:
                             self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         home = Home(HomeConfig(**asdict(self.state.settings.home)),
-                    House(self.runner.put, self._note, self.clock.now, self.say, __version__))
+                    House(self.runner.put, self.note, self.clock.now, self.say, __version__))
         phones = Phones(config, self.broker, self._from_phone, services, home)
         if self.devices:
             self.devices.speak_over(phones.speak)

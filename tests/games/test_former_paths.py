@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.app.pages.navigation import PageContext, SenselessError
 from companion.app.pages.past import change_form
 from companion.app.pages.routes import OtherwiseRoute, PreviewRoute
-from companion.app.session.reading_back import read_back
+from companion.app.session.reading_back import read_whole
 from companion.app.storage.journal import Journal
 from companion.engine.acts import Adjust
 from companion.engine.codec import encode
@@ -135,7 +135,7 @@ def reopened(game: Seats[Any], folder: Path) -> Table:
     with closing(Journal(folder / "journal.db", lambda: 0)) as journal:
         recorded = journal.open_game(game.game.id, encode(game.table.setup))
         journal.append(recorded.id, 0, ((entry.ask.at, encode(entry)) for entry in game.table.entries))
-        return read_back(journal, recorded, game.game)
+        return read_whole(journal, recorded, game.game).table
 
 
 def test_change_this_one_on_an_old_correction_opens_the_form_and_plays_on(tmp_path: Path) -> None:
