@@ -153,7 +153,7 @@ def _add_records(all_commands: Any) -> None:
     simulating.add_argument("game", choices=sorted(catalogue()))
     simulating.add_argument("--games", type=int, default=10, metavar="N")
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
-    comparing = _command(all_commands, "replay", replay_command, "plays a transcript anew and compares line by line")
+    comparing = _command(all_commands, "replay", replay_command, "plays a transcript again and compares line by line")
     _add_path(comparing, "file", metavar="FILE.table")
     again = _command(all_commands, "replay-devices", replay_devices, "plays a log of devices to a copy of this table")
     _add_path(again, "file", metavar="FILE", help="a file of the folder “devices” in the state directory")
