@@ -1,7 +1,7 @@
 """Where the things of the box lie in a running game, and what follows when something else is printed on one.
 
 What may live here: that, and where older versions put it right. What may not: how a thing is asked for (kinds.py),
-which thing it is (screens/).
+which thing it is (screens/). It imports many modules, because what is printed is made of forms, notation and rules.
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ def _so_many_tiles(state: State, values: Values, steps: list[str], told: Any) ->
     return {**values, "tiles": told}
 
 
-_SHEET, _ABILITY, _ENEMY = "players/*/character", "players/*/character/abilities/*", "foes/*/enemy"
+_SHEET = "players/*/character"
+_ABILITY = "players/*/character/abilities/*"
+_ENEMY = "foes/*/enemy"
 FORMER_PATHS = (
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet) for line in ("traits", "race")),
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet, (int,))
