@@ -42,8 +42,8 @@ def page(context: PageContext, route: SettingsRoute) -> Page:
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _number("screen.map_picture", Msg("Picture of the board under the map, in percent (0: none)"),
                     "map-outline", context.settings.screen.map_picture, 0, 100),
-            _hands(context), _motion(context), _turns(context), _touches(context),
-            *_home(context))
+            _hands(context), _motion(context), _turns(context), *_home(context),
+            _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 

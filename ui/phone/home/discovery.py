@@ -17,6 +17,8 @@ from ui.phone.topics import Topics
 PRESS = "PRESS"
 LONGEST_NOTICE = 200
 ORIGIN = "Tabletop Companion"
+ONLY = "table"
+"""What a table is called that nobody has given a name."""
 BUTTONS = {"pause": (Msg("Pause"), "mdi:pause"), "next": (Msg("Next"), "mdi:skip-next")}
 """The buttons of the table that Home Assistant may press: name and icon."""
 EVENTS = {
@@ -63,10 +65,10 @@ def discovery_topic(config: HomeConfig, topics: Topics) -> str:
 
 def device_message(config: HomeConfig, topics: Topics, say: Callable[[Msg], str], version: str) -> dict[str, Any]:
     """The whole message; `say` translates the names of entities."""
-    own = device_id(topics)
+    own, name = device_id(topics), say(Msg("Game table"))
     entities = _sensors(topics, say) | _clocks(topics, say) | _events(topics, say) | _allowed(config, topics, say)
     return {
-        "device": {"identifiers": [own], "name": f"{say(Msg('Game table'))} {topics.table}",
+        "device": {"identifiers": [own], "name": name if topics.table == ONLY else f"{name} {topics.table}",
                    "manufacturer": ORIGIN, "model": ORIGIN, "sw_version": version},
         "origin": {"name": ORIGIN, "sw_version": version},
         "availability_topic": topics.status, "payload_available": "online", "payload_not_available": "offline",
