@@ -3,8 +3,8 @@
     python -m tests.window.telling_imports FOLDER --config FILE …      what follows goes to `companion run`
 
 When the table ends, and when its window does, the names of all modules are written to FOLDER/table and FOLDER/window,
-one a line. Beside that it does and says what tests/bench/instruments/fingers.py does. What may live here: those two files.
-What may not: any other difference from the companion's own start.
+one a line. Beside that it does and says what tests/bench/instruments/fingers.py does. What may live here: those two
+files. What may not: any other difference from the companion's own start.
 """
 
 from __future__ import annotations
