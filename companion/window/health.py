@@ -9,14 +9,14 @@ from msgspec import Struct
 
 ASK_MS = 1_000
 """So often a window that has nothing to draw is asked whether it would."""
-LOOK_MS = 250
+LOOK_MS = 100
 """So often one that owes an answer is looked at."""
-HANGS_MS = 1_500
+HANGS_MS = 1_000
 """So long a window may owe an answer while it does nothing."""
 BLOCKED_MS = 10_000
 """So long it may wait for a disk or a driver (D in proc(5)): a card of a Pi can take seconds."""
-DRAWS_MS = 2_000
-"""So much processor time one picture may take."""
+DRAWS_MS, FIRST_MS = 1_500, 2_000
+"""So much processor time one picture may take, and so much more a window's first, for which fonts are read."""
 OPENS_MS = 30_000
 """So long a window may take until it is open."""
 IDLE_SHARE = 0.2
@@ -25,10 +25,14 @@ SOON_MS, LATER_MS, WITHIN_MS, OFTEN = 200, 60_000, 60_000, 3
 
 
 class Debt(Struct, frozen=True):
-    """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor."""
+    """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor.
+
+    `more`: so many ms of the processor more than usual it may take.
+    """
 
     since: int
     spent: int
+    more: int = 0
 
 
 def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
@@ -38,7 +42,7 @@ def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
     time that it has used.
     """
     owed, used = now - debt.since, spent - debt.spent
-    if used > DRAWS_MS:
+    if used > DRAWS_MS + debt.more:
         return True
     if state == "R":
         return False

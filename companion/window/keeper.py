@@ -172,8 +172,8 @@ class WindowKeeper:
                 self._debt = self._debt_now(self._process)
             self._process.send(message)
 
-    def _debt_now(self, process: WindowProcess) -> health.Debt:
-        return health.Debt(self._now(), int(process.spent_s * 1000))
+    def _debt_now(self, process: WindowProcess, more: int = 0) -> health.Debt:
+        return health.Debt(self._now(), int(process.spent_s * 1000), more)
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -271,7 +271,7 @@ class WindowKeeper:
             if self._debt is None:
                 return False
             if forgiven:
-                self._debt = self._debt_now(process)
+                self._debt = self._debt_now(process, self._debt.more)
             return health.hangs(self._debt, self._now(), int(process.spent_s * 1000), process.state)
 
     def _ask_whether_it_draws(self) -> None:
@@ -285,7 +285,7 @@ class WindowKeeper:
         match message:
             case messages.WindowOpened():
                 with self._lock:
-                    self._debt = self._debt_now(process) if self._shown is not None else None
+                    self._debt = self._debt_now(process, health.FIRST_MS) if self._shown is not None else None
                 self._callbacks.opened(message)
                 return True
             case messages.TouchAnswered(answer):

@@ -1,0 +1,30 @@
+"""When a window is taken for one that hangs: by what it has used of the processor, not by how busy the machine is."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.window.health import BLOCKED_MS, DRAWS_MS, FIRST_MS, HANGS_MS, Debt, hangs, is_hopeless, pause_ms
+
+NOW = 100_000
+
+
+@pytest.mark.parametrize(("owed", "used", "state", "does"), [
+    (HANGS_MS, 0, "S", False), (HANGS_MS + 1, 0, "S", True), (HANGS_MS + 1, 0, "T", True),
+    (HANGS_MS + 1, HANGS_MS // 2, "S", False),
+    (60_000, DRAWS_MS, "R", False), (HANGS_MS, DRAWS_MS + 1, "R", True),
+    (BLOCKED_MS, 0, "D", False), (BLOCKED_MS + 1, 0, "D", True)])
+def test_one_that_does_nothing_or_never_comes_to_an_end_hangs(owed: int, used: int, state: str, does: bool) -> None:
+    assert hangs(Debt(NOW, 50), NOW + owed, 50 + used, state) == does
+
+
+def test_the_first_picture_may_take_longer() -> None:
+    first = Debt(NOW, 50, FIRST_MS)
+    assert not hangs(first, NOW + HANGS_MS, 50 + DRAWS_MS + FIRST_MS, "R")
+    assert hangs(first, NOW + HANGS_MS, 51 + DRAWS_MS + FIRST_MS, "R")
+
+
+def test_one_that_dies_again_and_again_is_left_alone_for_a_while() -> None:
+    assert not is_hopeless((NOW - 70_000, NOW - 1000, NOW), NOW)
+    assert is_hopeless((NOW - 50_000, NOW - 1000, NOW), NOW)
+    assert pause_ms((NOW,), NOW) < 1000 < pause_ms((NOW, NOW, NOW), NOW)
