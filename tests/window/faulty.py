@@ -1,0 +1,43 @@
+"""`companion run` whose window can be touched from outside and be made to fail: a program for tests.
+
+Beside what tests/bench/instruments/fingers.py says, a line on its standard input `read` makes it print `read […]`, the
+words on the glass; `spin` makes the window's thread never come back, `garbage` makes it say what is no message. What
+may live here: those. What may not: what comes of them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tests.bench.instruments import fingers, telling_window, window
+
+NO_MESSAGE = b"\x00\x00\x00\x03\xc1no"
+
+
+def _words(opened: Any) -> dict[str, Callable[..., None]]:
+    """What the window answers, beside what a finger asks for."""
+    return {**fingers._words(opened), "spin": fingers._in_kivy(_spin),
+            "read": fingers._in_kivy(lambda: _read(opened)), "garbage": lambda: _say_garbage(int(sys.argv[1]))}
+
+
+def _read(opened: Any) -> None:
+    words = [region.words(region.pane.box) for region in fingers._panes(opened).regions.values()]
+    print("read", msgspec.json.encode(words).decode(), flush=True)
+
+
+def _spin() -> None:
+    while True:
+        pass
+
+
+def _say_garbage(line: int) -> None:
+    os.write(line, NO_MESSAGE)
+
+
+if __name__ == "__main__":
+    sys.exit(telling_window.main(_words) if sys.argv[1].isdecimal() else window.main(__spec__.name))

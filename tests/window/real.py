@@ -1,0 +1,150 @@
+"""A table as people have it: `companion run` with its real window, a phone and a tray of dice at it, a game going on.
+
+What may live here: starting it, touching the window, playing on from the phone while the window fails.
+What may not: what must come of it (test_faults.py, tests/long/attacks/windows.py).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.app.session.clock import SystemClock
+from companion.app.storage.journal import Journal
+from companion.engine.view import View
+from companion.games import catalogue
+from hardware.dice.framing import with_sum
+from hardware.virtual.pty import PtyLink
+from tests.bench.instruments.companion import NO_SCREEN, headless
+from tests.bench.instruments.house import House, furnished, tray
+from tests.bench.instruments.processes import children
+from tests.bench.instruments.programs import Program, running
+from tests.bench.instruments.seat_phone import SeatPhone, offered, places_of
+from tests.bench.tables import dealt
+from tests.first_minute.ways import is_meant
+from tests.phone.rig import until
+
+FAULTS = ("killed", "stopped", "spins", "garbage")
+NAME = "wido"
+MODULE = b"tests.window.faulty"
+
+
+class RealTable:
+    """One table, its window touched as by a finger, its game played from a phone and with a die."""
+
+    def __init__(self, house: House, program: Program, phone: SeatPhone, cable: PtyLink) -> None:
+        self.house, self.program, self.phone, self._cable = house, program, phone, cable
+        self.throws = 0
+
+    def window_pid(self) -> int:
+        """The process of the window; 0 while there is none."""
+        return next((pid for pid in children(self.program.pid) if MODULE in _command(pid)), 0)
+
+    def places(self) -> list[Any]:
+        """What a finger finds on the screen, once it has come to rest: what a touch means, and where."""
+        return self._at_rest("places")
+
+    def words(self) -> list[list[str]]:
+        """The words on the screen, pane by pane."""
+        return self._at_rest("read")
+
+    def _at_rest(self, what: str) -> list[Any]:
+        seen: list[list[Any]] = [[]]
+
+        def is_at_rest() -> bool:
+            self.program.tell(what)
+            seen.append(json.loads(self.program.line(what).partition(" ")[2]))
+            return bool(seen[-1]) and seen[-1] == seen[-2]
+        until(is_at_rest)
+        return seen[-1]
+
+    def touch(self, key: str, kind: str = "") -> None:
+        """Touch what stands for a key, as soon as the screen takes it: until something else is to be seen."""
+        def found() -> tuple[Any, list[Any]] | None:
+            seen = self.places()
+            fitting = (one for one in seen if is_meant(key, tuple(one["keys"])) and kind in ("", one["kind"]))
+            return next(((one, seen) for one in fitting), None)
+        place, before = until(found, told=lambda: f"{key} is not among {self.places()}")
+
+        def is_taken() -> bool:
+            self.program.tell(f"touch {place['x']} {place['y']}")
+            return self.places() != before
+        until(is_taken)
+
+    def begin_a_name(self) -> None:
+        """On the page of a new game a fourth player's name is half typed."""
+        for key in ("menu", f"new:{dealt.LEADING}", "add"):
+            self.touch(key)
+        self.touch(NAME[0], "Tap")
+        letters = {one["keys"][0]: one for one in self.places() if one["kind"] == "Tap"}
+        for letter in NAME[1:]:
+            self.program.tell(f"touch {letters[letter]['x']} {letters[letter]['y']}")
+        until(lambda: any(NAME.title() in word for pane in self.words() for word in pane))
+
+    def throw(self) -> None:
+        """A die lands, the phone sees it and wants it thrown again."""
+        os.write(self._cable.end, with_sum("ROLLED a 4"))
+        self.phone.ask(self.phone.until(lambda view: offered(view, "read:")).key, "again")
+        self.throws += 1
+
+    def has_failed(self, fault: str) -> float:
+        """Make the window fail so, and play until another one has drawn; after how many seconds that was."""
+        was, began = self.window_pid(), time.monotonic()
+        if fault in ("killed", "stopped"):
+            os.kill(was, signal.SIGKILL if fault == "killed" else signal.SIGSTOP)
+        else:
+            self.program.tell({"spins": "spin"}.get(fault, fault))
+        until(self._is_drawn_while_played)
+        took = time.monotonic() - began
+        assert self.window_pid() not in (0, was)
+        return took
+
+    def _is_drawn_while_played(self) -> bool:
+        self.throw()
+        return self.program.said("drawn", 0.01)
+
+    def entries(self) -> int:
+        """How many entries the journal keeps, once the table has ended."""
+        with closing(Journal(self.house.folder / "journal.db", SystemClock().wall)) as journal:
+            game = journal.newest_unfinished()
+            return len(journal.entries(game.id)) if game else 0
+
+    def view(self) -> View:
+        """What the phone shows."""
+        return self.phone.view()
+
+
+@contextmanager
+def real_tables(folder: Path) -> Iterator[Callable[[], AbstractContextManager[RealTable]]]:
+    """What starts such a table, which waits for dice; again and again, one after the other."""
+    table = dealt.waiting_for_dice(catalogue()[dealt.LEADING])
+    seat, cable = table.state.roll.seat, PtyLink(folder / "tray")
+    cable.plug()
+    house = furnished(folder / "house", table, tray(folder / "tray"))
+    with headless(house, (seat,)) as before:
+        reader = before.phones[seat]
+
+    @contextmanager
+    def started() -> Iterator[RealTable]:
+        with running("-m", "tests.window.faulty", "--config", str(house.config), **NO_SCREEN) as program:
+            program.line("drawn")
+            phone = SeatPhone(reader, places_of(seat))
+            made = RealTable(house, program, phone, cable)
+            made.throw()  # whoever plays on has seen that the table agrees
+            yield made
+            phone.hang_up()
+    yield started
+    cable.unplug()
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
