@@ -18,6 +18,7 @@ from companion.engine.view import Choice, Page
 from companion.engine.words import Msg
 from companion.showing import first_message, show_on, window_callbacks
 from companion.window.keeper import WindowKeeper
+from tests.phone.rig import until
 from tests.window.rig import display, no_desktop, pretended, recorded
 from ui.touch.wire import messages as wire
 
@@ -28,19 +29,23 @@ def _straight(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def shown(folder: Path, how: str = "well") -> Iterator[Application]:
-    """A companion with a window that draws nothing and writes down what it gets, once its first picture was drawn."""
+def shown(folder: Path, how: str = "well", *, runs: bool = False) -> Iterator[Application]:
+    """A companion with a window that draws nothing and writes down what it gets, once its first picture was drawn.
+
+    `runs`: its runner works by itself, and not only when it is turned.
+    """
     with closing(Application(Settings(), folder)) as app:
         keeper = WindowKeeper(pretended(how, folder / "record"), first_message(Settings(), folder),
                               window_callbacks(app, lambda: None), app.clock.now, drm=display(folder))
         show_on(app, keeper)
-        app.runner.tell()
+        app.runner.start() if runs else app.runner.tell()
         keeper.start()
         assert keeper.has_opened()
         try:
             yield app
         finally:
-            app.runner.start()
+            if not runs:
+                app.runner.start()
 
 
 def told(app: Application, kind: str) -> list[dict[str, Any]]:
@@ -74,6 +79,15 @@ def test_the_window_is_told_how_it_is_turned_with_what_it_shows_and_which_colour
     pictures = [(one["page"]["id"], one["turned"]) for one in told(app, "shown")]
     assert [picture for picture in pictures if picture[0] == "a"] == [("a", 90), ("a", None)]
     assert ("light", "largest") in [(one["colours"], one["text"]) for one in told(app, "adjusted")]
+
+
+def test_a_table_on_which_nothing_happens_sends_no_pictures(tmp_path: Path) -> None:
+    """Whatever is said of a picture that was drawn must not lead to another one."""
+    with shown(tmp_path, runs=True) as app:
+        until(lambda: len(told(app, "asked")) >= 2)  # a window that is told nothing is asked whether it works
+        before = len(told(app, "shown"))
+        until(lambda: len(told(app, "asked")) >= 4)
+        assert len(told(app, "shown")) == before
 
 
 def test_a_window_speaks_for_the_table_and_for_nobody_else_and_not_from_the_future(tmp_path: Path) -> None:

@@ -15,8 +15,10 @@ HANGS_MS = 1_000
 """So long a window may owe an answer while it does nothing."""
 BLOCKED_MS = 10_000
 """So long it may wait for a disk or a driver (D in proc(5)): a card of a Pi can take seconds."""
-DRAWS_MS, FIRST_MS = 1_500, 2_000
-"""So much processor time one picture may take, and so much more a window's first, for which fonts are read."""
+DRAWS_MS, FIRST_MS = 2_000, 4_000
+"""So much processor time one picture may take, and so much more a window's first, for which fonts are read. To end a
+window that works is worse than to wait for one that does not.
+"""
 OPENS_MS = 30_000
 """So long a window may take until it is open."""
 IDLE_SHARE = 0.2

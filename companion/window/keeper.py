@@ -83,7 +83,7 @@ class WindowKeeper:
         self._shown: messages.PictureSent | None = None
         self._number = 0
         self._debt: health.Debt | None = None
-        self._half = b""
+        self._half, self._fails = b"", False
         self._deaths: tuple[int, ...] = ()
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
@@ -99,6 +99,8 @@ class WindowKeeper:
     def stop(self) -> None:
         """Close the window, and open no other."""
         self._ended.set()
+        with self._lock:
+            self._send(messages.WindowClosing())
         if self._thread.is_alive():
             self._thread.join()
 
@@ -307,10 +309,16 @@ class WindowKeeper:
             self._waiting = [one for one in self._waiting if one[0] > number]
             drawn = self._shown is not None and number >= self._shown.number
         if drawn:
-            self._callbacks.note(WINDOW, None)
+            self._withdraw_notice()
             self._reach_first()
         for do in due:
             do()
+
+    def _withdraw_notice(self) -> None:
+        """A picture is there again. Said once: whatever is said of a picture leads to another one."""
+        if self._fails:
+            self._fails = False
+            self._callbacks.note(WINDOW, None)
 
     def _reach_first(self) -> None:
         """There has been a picture, or there is none for now. Whoever waits for that finds everything called."""
@@ -337,6 +345,7 @@ class WindowKeeper:
         self._callbacks.failed(ending is WindowEnding.HUNG)
         if health.is_hopeless(self._deaths, self._now()):
             self._half = b""  # whatever was being made might be what kills it
+            self._fails = True
             self._callbacks.note(WINDOW, FAILS)
             self._reach_first()
         self._wait(health.pause_ms(self._deaths, self._now()) / 1000)

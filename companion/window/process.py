@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -35,7 +34,6 @@ class WindowProcess:
         finally:
             its.close()
         self._line = line.WindowLine(ours)
-        self._clock = ~self._process.pid << 3 | 2  # CPUCLOCK_SCHED of a process, as clock_getcpuclockid(3) makes it
         self.pid = self._process.pid
 
     def send(self, message: messages.ToWindow) -> None:
@@ -54,10 +52,13 @@ class WindowProcess:
 
     @property
     def spent_s(self) -> float:
-        """The processor time it has used so far, in seconds; 0 once it has gone."""
+        """The processor time that its first thread, which draws, has used so far, in seconds; 0 once it has gone.
+
+        The threads of a driver that draws in software are not counted (schedstat in the kernel's sched-stats.rst).
+        """
         try:
-            return time.clock_gettime(self._clock)
-        except OSError:
+            return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[0]) / 1e9
+        except (OSError, ValueError, IndexError):
             return 0.0
 
     @property

@@ -28,6 +28,12 @@ def opened_pid(kept_window: keeper.WindowKeeper, told: Told) -> int:
     return process.pid
 
 
+def drawn(kept_window: keeper.WindowKeeper, told: Told) -> None:
+    """Wait until the window that is there now has drawn."""
+    kept_window.when_drawn(1, partial(told.all.put, ("drawn", ())))
+    told.until("drawn")
+
+
 def pictures(folder: Path) -> list[dict[str, Any]]:
     return [one for one in recorded(folder / "record") if one["type"] == "shown"]
 
@@ -36,7 +42,7 @@ def test_a_window_gets_how_it_is_opened_first_and_then_the_newest_picture(tmp_pa
     with kept("well", tmp_path, messages.OpenWindow(rotation=90)) as (window, told):
         window.tell(messages.ScreenAdjusted(brightness=40))
         window.tell(messages.ScreenAdjusted(brightness=40))
-        told.until("note", "window", None)
+        drawn(window, told)
     first, *others = recorded(tmp_path / "record")
     assert (first["type"], first["version"], first["rotation"], first["card"]) == ("opening", messages.VERSION, 90, 1)
     assert [one["type"] for one in others].count("adjusted") == 1
@@ -47,11 +53,11 @@ def test_a_window_gets_how_it_is_opened_first_and_then_the_newest_picture(tmp_pa
 def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_same(tmp_path: Path, by: int) -> None:
     with kept("well", tmp_path) as (window, told):
         was = opened_pid(window, told)
-        told.until("note", "window", None)
+        drawn(window, told)
         os.kill(was, by)
         assert told.until("failed") == ((by == signal.SIGSTOP),)
         assert opened_pid(window, told) != was
-        told.until("note", "window", None)
+        drawn(window, told)
     assert [one["number"] for one in pictures(tmp_path)] == [1, 1]
 
 
@@ -91,7 +97,7 @@ def test_what_somebody_has_begun_outlives_the_window(tmp_path: Path) -> None:
 def test_a_window_that_reads_no_more_holds_nobody_up_and_gets_only_the_newest_picture(tmp_path: Path) -> None:
     with kept("full", tmp_path) as (window, told):
         opened_pid(window, told)
-        told.until("note", "window", None)
+        drawn(window, told)
         large = Page("large", Msg("x" * 1_000_000))
         for _ in range(200):
             window.show(large, None, None)
