@@ -45,6 +45,13 @@ class Ears:
             if isinstance(signal, kind) and fits(signal):
                 return signal
 
+    def until_each(self, kind: type[S], *fitting: Callable[[S], bool]) -> None:
+        """Until a signal of this kind has come for each of these, in whatever order: of two devices none is first."""
+        missing = list(fitting)
+        while missing:
+            signal = self.until(kind)
+            missing = [fits for fits in missing if not fits(signal)]
+
     def now(self, kind: type[S]) -> list[S]:
         """Those of this kind that have come by now; a moment is waited for the first signal of any."""
         with suppress(Empty):

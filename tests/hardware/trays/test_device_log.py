@@ -178,8 +178,8 @@ def test_what_was_recorded_is_heard_again(tmp_path: Path) -> None:
     log = DeviceLog(tmp_path / "log", now, lambda: 1_700_000_000)
     with tray(folder / "tray", "--dice", "a,b") as one, tray(folder / "by-id/usb-Tray_7-if00", "--dice", "a") as two:
         devices = heard_of(in_folder(folder), log, ears)
-        ears.until(LinkUp, lambda signal: (signal.device, signal.what) == ("tray", "tray"))
-        ears.until(LinkUp, lambda signal: (signal.device, signal.what) == ("tray 2", "tray"))
+        ears.until_each(LinkUp, lambda signal: (signal.device, signal.what) == ("tray", "tray"),
+                        lambda signal: (signal.device, signal.what) == ("tray 2", "tray"))
         for device, said in ((one, "roll a=5 b=3"), (two, "roll a=2")):
             device.say(said)
             ears.until(DiceLanded)
