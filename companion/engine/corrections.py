@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from itertools import chain
 from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import convert, json
@@ -113,8 +112,8 @@ def meant_places(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]
     """
     if not isinstance(command, Adjust):
         return ()
-    everything = chain(list_numbers(game, state), game.believed(state))  # read no further than to the one that is meant
-    found = next((place for place in everything if place.path == command.path), None)
+    found = next((place for place in list_numbers(game, state) if place.path == command.path), None) or _beliefs(
+        game.believed, Itself(state)).at(command.path)
     return (found,) if found else ()
 
 
@@ -146,12 +145,31 @@ def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
     A large game needs long for it, so each of the last states that were asked for is listed once: the present one, and
     those before the last steps or as somebody saw the table.
     """
-    return _listed(game.believed, Itself(state))
+    return _beliefs(game.believed, Itself(state)).every()
+
+
+class _Beliefs:
+    """All that is believed of one state. Several threads may ask, so none goes on with a list that another began."""
+
+    def __init__(self, believed: Callable[[Any], Iterable[Adjustable]], state: Any) -> None:
+        self._believed, self._state = believed, state
+        self._listed: tuple[Adjustable, ...] | None = None
+
+    def every(self) -> tuple[Adjustable, ...]:
+        """The whole list, which is made once."""
+        if self._listed is None:
+            self._listed = tuple(self._believed(self._state))
+        return self._listed
+
+    def at(self, path: str) -> Adjustable | None:
+        """What may be put right at `path`, or None; a list that nobody has wanted whole is read no further."""
+        everything = self._believed(self._state) if self._listed is None else self._listed
+        return next((place for place in everything if place.path == path), None)
 
 
 @lru_cache(maxsize=4)
-def _listed(believed: Callable[[Any], Iterable[Adjustable]], state: Itself[Any]) -> tuple[Adjustable, ...]:
-    return tuple(believed(state.value))
+def _beliefs(believed: Callable[[Any], Iterable[Adjustable]], state: Itself[Any]) -> _Beliefs:
+    return _Beliefs(believed, state.value)
 
 
 @lru_cache(maxsize=4)
