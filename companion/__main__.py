@@ -1,7 +1,26 @@
-"""`python -m companion` is the command `companion`. Nothing else may live here."""
+"""`python -m companion` and the command `companion`: a window is started first, then everything else is imported.
+
+What may live here: that, because both take as long and can be done side by side. What may not: the command line
+(cli.py).
+"""
+
+from __future__ import annotations
 
 import sys
 
-from .cli import main
+from companion.own_program import module_command
+from companion.window.beginning import MODULE, window_beside
 
-sys.exit(main())
+
+def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
+    """Run one command of `arguments` (the process's own if None) and return its exit code. `window` is the module that
+    is the program of a window.
+    """
+    words = sys.argv[1:] if arguments is None else arguments
+    with window_beside(words, module_command(window)) as begun:
+        from companion.cli import main as run_command
+        return run_command(words, window=begun)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -48,7 +48,7 @@ from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
 from companion.games import catalogue
 from companion.serving import AGAIN, begin_again, execute_again, open_companion, serve
-from companion.window.process import MODULE
+from companion.window.beginning import BegunWindow
 
 ANSWER_S, TURN_S = 3, 60
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "companion.window.__main__")  # fetched when they are opened
@@ -73,9 +73,9 @@ A wrong command line is told on standard error, with exit code 2."""
 
 
 @ends_with_its_reader
-def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
-    """Run one command of `arguments` (the process's own if None) and return its exit code. `window` is the module that
-    is the program of a window, where there is one.
+def main(arguments: list[str] | None = None, *, window: BegunWindow | None = None) -> int:
+    """Run one command of `arguments` (the process's own if None) and return its exit code. `window` has been started
+    for it already, where there is one (__main__.py).
     """
     args = argument_parser().parse_args(arguments, argparse.Namespace(window=window))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -313,7 +313,7 @@ def run(args: argparse.Namespace) -> int:
     return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform, args.window)
 
 
-def run_to_the_end(app: Application, headless: bool, platform: str, window: str = MODULE) -> int:
+def run_to_the_end(app: Application, headless: bool, platform: str, window: BegunWindow | None = None) -> int:
     """Run a companion that keeps its files, until it ends; AGAIN if systemd is to start it again."""
     state = state_dir.state_directory(app.settings, os.environ)
     code = serve(app, headless, platform, then=lambda: keep_backups(app, state, __version__), window=window)

@@ -19,7 +19,6 @@ from pathlib import Path
 from companion import __version__
 from companion.app.appliance.restore import before_opening
 from companion.app.config.settings import Settings
-from companion.app.installation import module_command
 from companion.app.session.control import Control
 from companion.app.storage import state_dir
 from companion.app.storage.errors import LockedError, StoreError
@@ -27,9 +26,10 @@ from companion.app.storage.in_place import require_places
 from companion.assembly import Application, answer_question, join_line, supervise_companion
 from companion.closed_pipe import print_aside
 from companion.engine.words import Msg
+from companion.own_program import module_command
 from companion.showing import first_message, show_on, window_callbacks
+from companion.window.beginning import MODULE, BegunWindow
 from companion.window.keeper import WindowKeeper
-from companion.window.process import MODULE
 
 MOST_FILES = 1024
 """select(2), by which some libraries wait, knows nothing of more open files than this."""
@@ -66,8 +66,8 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 
 
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
-           then: Callable[[], None] = lambda: None, *, window: str = MODULE) -> int:
-    """Open everything, call `then`, and wait for the end. `window` is the module that is the window's program."""
+           then: Callable[[], None] = lambda: None, *, window: BegunWindow | None = None) -> int:
+    """Open everything, call `then`, and wait for the end. `window` has been started for this already."""
     ended = threading.Event()
     raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -75,7 +75,8 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     if not headless:
         opening = first_message(app.state.settings, app.folder)
         callbacks = window_callbacks(app, ended.set)
-        show_on(app, WindowKeeper(tuple(module_command(window)), opening, callbacks, app.clock.now))
+        command = window.command if window else tuple(module_command(MODULE))
+        show_on(app, WindowKeeper(command, opening, callbacks, app.clock.now, begun=window))
     app.runner.start()
     control = Control(app.folder, lambda question: answer_question(app, question))
     control.start()

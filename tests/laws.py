@@ -22,10 +22,11 @@ COMPOSERS = ("companion.cli", "companion.assembly", "companion.serving", "compan
 MAY_IMPORT = {
     "companion.engine": (),
     "companion.games": ("companion.engine",),
-    "companion.app": ("companion.engine", "companion.locale"),
+    "companion.app": ("companion.engine", "companion.locale", "companion.own_program"),
     "companion.window": ("companion.engine", "companion.app", "hardware", "ui", "ui.touch"),
     "companion.locale": ("companion.closed_pipe",),
     "companion.closed_pipe": (),
+    "companion.own_program": (),
     "hardware": ("companion.engine", "companion.closed_pipe"),
     "ui": ("companion.engine",),
     "ui.touch": ("companion.engine", "ui"),

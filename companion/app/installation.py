@@ -1,12 +1,10 @@
 """What belongs to the companion besides its programs: where each file lies, and what is said where one is not whole.
 
-What may live here: the list of files, a look at each, a word about it, how a module is started as a program. What may
-not: what they mean.
+What may live here: the list of files, a look at each, a word about it. What may not: what they mean.
 """
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -34,11 +32,6 @@ READERS: dict[str, Callable[[bytes], Any]] = {
 IN_A_CHECKOUT = Msg(
     "In {folder}, make clean and make run build it again; what is not built comes back with git restore.")
 INSTALLED = Msg("It should be in {folder}. Install the companion again: pip install --force-reinstall, with its wheel.")
-
-
-def module_command(name: str, *words: str) -> list[str]:
-    """The command that runs a module of ours as a program, isolated from its surroundings if this process is (-I)."""
-    return [sys.executable, *(("-I",) if sys.flags.isolated else ()), "-m", name, *words]
 
 
 class ShippedPart(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from ui.touch.kivy_window import window
 from ui.touch.wire import line, messages
 
 from . import health
+from .beginning import BegunWindow
 from .process import WindowProcess
 
 log = logging.getLogger(__name__)
@@ -71,12 +72,14 @@ class WindowKeeper:
     """Keeps one window. `tell`, `show`, `when_drawn`, `beat` and `try_sound` may be called from any thread."""
 
     def __init__(self, command: tuple[str, ...], opening: messages.OpenWindow, callbacks: WindowCallbacks,
-                 now: Callable[[], int], drm: Path = displays.DRM, look_s: float = LOOK_S) -> None:
+                 now: Callable[[], int], drm: Path = displays.DRM, look_s: float = LOOK_S,
+                 begun: BegunWindow | None = None) -> None:
         """`command` starts a window, which is opened as `opening` says. `now`: monotonic ms. `drm`: the kernel's folder
-        of connectors, looked at every `look_s` seconds while none has a display.
+        of connectors, looked at every `look_s` seconds while none has a display. `begun`: the first window, if it
+        has been started already.
         """
         self._command, self._opening, self._callbacks, self._now = command, opening, callbacks, now
-        self._drm, self._look_s = drm, look_s
+        self._drm, self._look_s, self._begun = drm, look_s, begun
         self._lock, self._ended = threading.Lock(), threading.Event()
         self._process: WindowProcess | None = None
         self._adjusted: messages.ScreenAdjusted | None = None
@@ -179,7 +182,7 @@ class WindowKeeper:
 
     def _run(self) -> None:
         while not self._ended.is_set():
-            ending = self._one_window() if self._has_display() else WindowEnding.UNOPENED
+            ending = self._one_window() if self._has_display() else self._without_display()
             if ending is WindowEnding.CLOSED:
                 self._reach_first()
                 self._callbacks.closed()
@@ -215,7 +218,7 @@ class WindowKeeper:
     def _one_window(self) -> WindowEnding:
         """Open a window and serve it until it ends."""
         try:
-            process = WindowProcess(self._command)
+            process = WindowProcess(self._take_begun() or BegunWindow(self._command))
         except OSError as error:
             log.warning("no window could be started: %s", error)
             return WindowEnding.DIED
@@ -236,6 +239,17 @@ class WindowKeeper:
             log.warning("the window %s (exit code %s); another one is opened",
                         "has died" if ending is WindowEnding.DIED else "hangs and is ended", code)
         return ending
+
+    def _without_display(self) -> WindowEnding:
+        """Nothing is opened, and what was begun for it takes no memory meanwhile."""
+        begun = self._take_begun()
+        if begun is not None:
+            begun.drop()
+        return WindowEnding.UNOPENED
+
+    def _take_begun(self) -> BegunWindow | None:
+        begun, self._begun = self._begun, None
+        return begun
 
     def _opening_now(self) -> messages.OpenWindow:
         best = displays.best_connector(displays.connectors(self._drm)) if self._by_kernel() else None

@@ -1,13 +1,12 @@
-"""One window as a process: started, spoken with, looked at, ended.
+"""One window as a process: spoken with, looked at, ended.
 
 What may live here: the process and its line. What may not: when it is started or ended (keeper.py, health.py).
 """
 
 from __future__ import annotations
 
-import socket
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,7 +14,8 @@ import msgspec
 
 from ui.touch.wire import line, messages
 
-MODULE = "companion.window"
+from .beginning import BegunWindow
+
 END_S = 2.0
 GONE = ""
 
@@ -23,17 +23,9 @@ GONE = ""
 class WindowProcess:
     """A window that has been started. Messages may be sent from any thread."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start it; OSError where that is not possible. `command` gets the number of its socket behind it."""
-        ours, its = socket.socketpair()
-        try:
-            self._process = subprocess.Popen([*command, str(its.fileno())], pass_fds=(its.fileno(),))  # noqa: S603 our own
-        except OSError:
-            ours.close()
-            raise
-        finally:
-            its.close()
-        self._line = line.WindowLine(ours)
+    def __init__(self, begun: BegunWindow) -> None:
+        self._process = begun.process
+        self._line = line.WindowLine(begun.end)
         self.pid = self._process.pid
 
     def send(self, message: messages.ToWindow) -> None:

@@ -11,11 +11,11 @@ import threading
 from pathlib import Path
 
 from companion.app.config.settings import PhoneSettings, Settings
-from companion.app.installation import module_command
 from companion.assembly import Application
+from companion.own_program import module_command
 from companion.showing import first_message, show_on, window_callbacks
+from companion.window.beginning import MODULE
 from companion.window.keeper import WindowKeeper
-from companion.window.process import MODULE
 
 
 def main(folder: Path) -> None:

@@ -50,7 +50,7 @@ def test_what_was_planted_below_home_or_beside_it_is_not_run(python: Path, home:
 
 @pytest.mark.parametrize("flags", [[], ["-I"]])
 def test_programs_that_the_companion_starts_are_as_isolated_as_it_is(flags: list[str]) -> None:
-    ask = "from companion.app.installation import module_command; print(*module_command('companion', 'check'))"
+    ask = "from companion.own_program import module_command; print(*module_command('companion', 'check'))"
     told = subprocess.run([sys.executable, *flags, "-c", ask], cwd=ROOT, check=True, capture_output=True, text=True)
     assert told.stdout.split() == [sys.executable, *flags, "-m", "companion", "check"]
 

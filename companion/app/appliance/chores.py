@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.installation import module_command
+from companion.own_program import module_command
 
 from . import installed, release, restore, signature, sticks
 from .backup_folder import listed_backups

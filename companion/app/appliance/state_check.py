@@ -13,13 +13,14 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.app.installation import PROGRAM, module_command
+from companion.app.installation import PROGRAM
 from companion.app.storage.disk_probe import DAMAGED, WHOLE
 from companion.app.storage.errors import StoreError
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.state_dir import JOURNAL, LIBRARY
 from companion.engine.words import Msg, as_told, say
+from companion.own_program import module_command
 
 from .unfit import UnfitFileError
 

@@ -11,9 +11,10 @@ import subprocess
 import time
 from pathlib import Path
 
-from companion.app.installation import PROGRAM, module_command
+from companion.app.installation import PROGRAM
 from companion.engine.view import Notice
 from companion.engine.words import Msg, why_not
+from companion.own_program import module_command
 
 from .state_dir import JOURNAL, PRIVATE_FILE, settle_folder
 

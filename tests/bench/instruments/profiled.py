@@ -14,7 +14,7 @@ import sys
 import threading
 from typing import Any
 
-from companion.cli import main as companion
+from companion.__main__ import main as companion
 
 
 def main(file: str, *arguments: str) -> int:

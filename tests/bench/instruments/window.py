@@ -34,7 +34,7 @@ def main(window: str = WINDOW) -> int:
             for line in said:
                 here[line.strip()]() if line.strip() in here else to_window.write(line)
     Thread(target=listen, daemon=True).start()
-    from companion.cli import main as companion
+    from companion.__main__ import main as companion
     return companion(["run", *sys.argv[1:]], window=window)
 
 

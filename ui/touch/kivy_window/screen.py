@@ -6,6 +6,7 @@ Knows neither layout nor what a touch means; Kivy is imported only when the scre
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -20,6 +21,13 @@ from . import backlight, input_watch, window
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
+
+
+def import_screen() -> None:
+    """Import what a screen consists of, except Kivy's window, which opens as it is imported (TouchScreen.open)."""
+    window.prepare_window(None, fullscreen=False)
+    import_module(f"{__package__}.presenter")
+    import_module(f"{__package__}.pace")
 
 
 class DialHand:

@@ -50,6 +50,7 @@ class WindowProgram:
 
     def run(self) -> int:
         """Open the window and serve it until it is closed, by the table or by somebody; the exit code."""
+        screen.import_screen()  # meanwhile the table reads its settings
         try:
             opening, *more = self._first_messages()
         except line.LineEndedError:
