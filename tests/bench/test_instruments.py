@@ -12,7 +12,8 @@ import pytest
 from .instruments.bare_broker import anybody, bare_broker
 from .instruments.disk import FRAME, Logged, kind_of_disk, logged_since, logs, other_files
 from .instruments.lean_phone import number, phone, read_number
-from .instruments.processes import busy_s, children, resident_mib, wake_ups, written_bytes
+from .instruments.processes import busy_s, children, own_programs, resident_mib, wake_ups, written_bytes
+from .instruments.programs import running
 
 PAGE = 4096
 
@@ -74,6 +75,16 @@ def test_the_kernel_is_asked_about_a_process() -> None:
     assert wake_ups(own) >= 0
     assert written_bytes(own) >= 0
     assert own in children(os.getppid())
+
+
+def test_a_window_counts_with_its_table_and_a_broker_does_not() -> None:
+    waits = "import subprocess, sys; " \
+            "window = subprocess.Popen([sys.executable, '-c', 'input()', 'companion.window']); " \
+            "broker = subprocess.Popen(['cat']); print(window.pid, flush=True); window.wait(); broker.terminate()"
+    with running("-c", waits) as table:
+        window = int(table.line())
+        assert own_programs(table.pid) == (table.pid, window)
+        table.tell("")
 
 
 def test_the_disk_is_named() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PROC = Path("/proc")
+WINDOWS = {"companion.window", "tests.bench.instruments.telling_window", "tests.bench.instruments.fingers"}
+"""The modules that are a window's program."""
 
 
 def resident_mib(pid: int) -> float:
@@ -37,6 +39,18 @@ def written_bytes(pid: int) -> int:
 def children(pid: int) -> tuple[int, ...]:
     """The processes that a process has started and that still run."""
     return tuple(int(child) for task in _tasks(pid) for child in (task / "children").read_text().split())
+
+
+def own_programs(pid: int) -> tuple[int, ...]:
+    """The table `pid` and its window, if it has one; neither its broker nor a check that it has just started."""
+    return (pid, *(child for child in children(pid) if WINDOWS & set(_command(child))))
+
+
+def _command(pid: int) -> list[str]:
+    try:
+        return (PROC / str(pid) / "cmdline").read_text().split("\0")
+    except OSError:  # it has ended meanwhile
+        return []
 
 
 def _tasks(pid: int) -> Iterator[Path]:

@@ -1,7 +1,7 @@
 """At rest: wake-ups, processor share, and commits to the disk, of `companion run` with a window and its own broker, a
 game of 300 entries: one as it stands after a restart, its clock paused, and one whose clock runs.
 
-Only the companion's own process counts, not its broker. Floor, resting beside them at the same time: a bare Kivy window
+The table and its window count together, their broker does not. Floor, resting beside them at the same time: a bare Kivy window
 with one label at the frame rate that the companion has at that moment, paho connected to a broker; beside the running
 clock its label is changed every second.
 """
@@ -20,7 +20,7 @@ from tests.bench.instruments.bare_broker import bare_broker
 from tests.bench.instruments.companion import NO_SCREEN, windowed
 from tests.bench.instruments.disk import logged_since, logs, state_folder
 from tests.bench.instruments.house import furnished
-from tests.bench.instruments.processes import busy_s, wake_ups
+from tests.bench.instruments.processes import busy_s, own_programs, wake_ups
 from tests.bench.instruments.programs import Program, running
 from tests.bench.instruments.seat_phone import SeatPhone, offered, places_of
 from tests.bench.tables import dealt
@@ -66,8 +66,8 @@ def _pace(program: Program) -> int:
 
 def _rested(pairs: list[tuple[Program, Program]], rates: list[int], folders: tuple[Path, ...]) -> Iterator[Figure]:
     """Wake-ups and share of each with its floor's, and its commits in an hour, those of SQLite and all others."""
-    pids = [program.pid for pair in pairs for program in pair]
-    woken, busy = _begun(pids, wake_ups), _begun(pids, busy_s)
+    ours_and_bare = [program.pid for pair in pairs for program in pair]
+    woken, busy = _begun(ours_and_bare, wake_ups), _begun(ours_and_bare, busy_s)
     begun = [(logs(folder), _syncs(ours)) for folder, (ours, _) in zip(folders, pairs, strict=True)]
     time.sleep(REST_S)
     each = zip(("idle", "clock running"), pairs, rates, folders, begun, (True, False), strict=True)
@@ -88,6 +88,8 @@ def _syncs(program: Program) -> int:
 
 
 def _begun(pids: list[int], read: Callable[[int], float]) -> Callable[[int], float]:
-    """What tells by how much a number of each process has grown since, per second."""
-    before = {pid: read(pid) for pid in pids}
-    return lambda pid: (read(pid) - before[pid]) / REST_S
+    """What tells by how much a number of each process and its window has grown since, per second."""
+    def whole(pid: int) -> float:
+        return sum(read(one) for one in own_programs(pid))
+    before = {pid: whole(pid) for pid in pids}
+    return lambda pid: (whole(pid) - before[pid]) / REST_S

@@ -24,13 +24,14 @@ def measure() -> tuple[Figure, ...]:
     with state_folder() as folder:
         settings = str(furnished(folder, table).config)
         for _ in range(STARTS + 1):
-            bare.append(_start("-m", "tests.bench.floors.bare_window"))
-            ours.append(_start("-m", "tests.bench.instruments.window", "--config", settings))
+            bare.append(time_start("-m", "tests.bench.floors.bare_window"))
+            ours.append(time_start("-m", "tests.bench.instruments.window", "--config", settings))
     return (Figure("process start → first frame, median", share(ours[1:], 0.5), "s", Reach(times=1.5),
                    share(bare[1:], 0.5), f"a game of {ENTRIES} entries to go on with"),)
 
 
-def _start(*words: str) -> float:
+def time_start(*words: str) -> float:
+    """Seconds from the start of `python words …` to its first frame."""
     begun = time.monotonic_ns()
     with running(*words, **NO_SCREEN) as program:
         return (int(program.line("drawn").split()[1]) - begun) / 1e9
