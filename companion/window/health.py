@@ -11,7 +11,7 @@ ASK_MS = 1_000
 """So often a window that has nothing to draw is asked whether it would."""
 LOOK_MS = 100
 """So often one that owes an answer is looked at."""
-HANGS_MS = 1_000
+HANGS_MS = 1_500
 """So long a window may owe an answer while it does nothing."""
 BLOCKED_MS = 10_000
 """So long it may wait for a disk or a driver (D in proc(5)): a card of a Pi can take seconds."""
@@ -38,7 +38,8 @@ class Debt(Struct, frozen=True):
 
 
 def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
-    """Whether a window that owes an answer will never give it. `state` is that of its first thread, as in proc(5).
+    """Whether a window that owes an answer will never give it. `state` is that of its first thread, as in proc(5),
+    or R as long as any other would run.
 
     A machine that is busy with something else makes no window late: what runs, or would run, is judged by the processor
     time that it has used.

@@ -55,11 +55,14 @@ class WindowProcess:
 
     @property
     def state(self) -> str:
-        """How the kernel calls what its first thread does (proc(5)): R, S, D, T …; empty once it has gone."""
+        """How the kernel calls what its first thread does (proc(5)): S, D, T …; R if any of its threads runs, or would:
+        the first may be waiting for that one. Empty once it has gone.
+        """
         try:
-            return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except (OSError, IndexError):
+            states = {int(thread.name): _state_of(thread) for thread in Path(f"/proc/{self.pid}/task").iterdir()}
+        except OSError:
             return GONE
+        return "R" if "R" in states.values() else states.get(self.pid, GONE)
 
     def end(self, patience_s: float = END_S) -> int | None:
         """Have it close, and end it if it has not after so long; its exit code."""
@@ -71,3 +74,10 @@ class WindowProcess:
         if self._process.poll() is None:
             self._process.kill()
         return self._process.wait()
+
+
+def _state_of(thread: Path) -> str:
+    try:
+        return (thread / "stat").read_text().rpartition(")")[2].split()[0]
+    except (OSError, IndexError):
+        return GONE
