@@ -6,10 +6,13 @@ only pretend (test_keeper.py).
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
+from tests.phone.rig import until
 from tests.window.real import FAULTS, real_tables
 
 pytestmark = pytest.mark.e2e
@@ -30,3 +33,10 @@ def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_t
             assert clock is not None
             assert table.view().clock == clock
         assert table.entries() >= 2 * table.throws
+
+
+def test_a_window_ends_with_a_table_that_is_killed(tmp_path: Path) -> None:
+    with real_tables(tmp_path) as started, started() as table:
+        window = Path(f"/proc/{table.window_pid()}")
+        os.kill(table.program.pid, signal.SIGKILL)
+        until(lambda: not window.exists(), patience_s=5)
