@@ -116,6 +116,20 @@ def test_it_opens_when_a_display_comes(tmp_path: Path) -> None:
     window.stop()
 
 
+def test_one_that_goes_with_its_display_comes_back_with_it_and_shows_the_same(tmp_path: Path) -> None:
+    with kept("well", tmp_path) as (window, told):
+        was = opened_pid(window, told)
+        told.until("note", "window", None)
+        display(tmp_path, "disconnected")
+        os.kill(was, signal.SIGKILL)
+        told.until("failed")
+        assert window._process is None
+        display(tmp_path)
+        assert opened_pid(window, told) != was
+        told.until("note", "window", None)
+    assert [one["number"] for one in pictures(tmp_path)] == [1, 1]
+
+
 def test_its_thread_answers_while_a_window_works_hangs_and_is_gone_for_good(tmp_path: Path) -> None:
     for how in ("well", "older"):
         with kept(how, tmp_path / how) as (window, told):
