@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from companion.engine.parts import Cards, Counter, Tile
 from companion.engine.view import View
 from companion.engine.words import Msg
+from companion.window.beginning import BegunWindow
 from companion.window.process import WindowProcess
 from tests.phone.rig import until
 from tests.touch import samples
@@ -50,7 +51,7 @@ class Searched:
     def __init__(self, folder: Path, word: str) -> None:
         self._found, self._number = folder / "found", 0
         command = (sys.executable, "-m", "tests.window.searched", word[::-1], str(self._found))
-        self.process = WindowProcess(command)
+        self.process = WindowProcess(BegunWindow(command))
 
     def tell(self, *told: messages.ToWindow) -> None:
         """Send messages, and wait until they are on the glass."""
