@@ -34,12 +34,6 @@ from companion.window.keeper import WindowKeeper
 MOST_FILES = 1024
 """select(2), by which some libraries wait, knows nothing of more open files than this."""
 
-SWITCH_S = 0.0005
-"""How long a thread keeps Python's lock while another waits for it. It is short, so that a drawing holds up a die and
-the phones only briefly; Python's own 5 ms are made for programs that nobody waits for.
-"""
-
-
 def open_companion(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
                    aloud: bool = True,
                    leave: Callable[[Application], object] | None = None) -> Application:
