@@ -61,8 +61,8 @@ class TouchScreen:
     itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights; `card` the
     number of the graphics card, where the kernel draws; `rules` gives the text of a rule by its id; `guises`: how each
     game dresses, by its id; `pictures` is the folder of pictures. `aloud` gets what may be read aloud, and why that has
-    come up (state/frame_speech.py), and `begun` the scene whenever it has been drawn, both from Kivy's thread. It has
-    many methods, because each thing that can be told to a screen is one.
+    come up (state/frame_speech.py), and `begun` the scene whenever it has been drawn, both from Kivy's thread. A screen
+    that is only `watched` hears no touch. It has many methods, because each thing that can be told to a screen is one.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
@@ -71,11 +71,11 @@ class TouchScreen:
                  card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
                  guises: Mapping[str, Guise] | None = None, pictures: Path | None = None,
                  aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None,
-                 begun: Callable[[Scene], None] = lambda _: None) -> None:
+                 begun: Callable[[Scene], None] = lambda _: None, watched: bool = False) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
-        self._aloud, self._begun, self._half = aloud, begun, NOTHING_BEGUN
+        self._aloud, self._begun, self._half, self._watched = aloud, begun, NOTHING_BEGUN, watched
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -157,7 +157,7 @@ class TouchScreen:
 
     def open(self) -> Any:
         """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""
-        window.prepare_window(self._size, self._fullscreen, fingers=self._fingers)
+        window.prepare_window(self._size, self._fullscreen, fingers=self._fingers, watched=self._watched)
         opened = window.open_window(self._rotation, self._card)
         from kivy.clock import Clock
 

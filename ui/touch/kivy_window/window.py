@@ -19,16 +19,24 @@ QUICK, IDLE = 60.0, 8.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
 
-def prepare_window(size: tuple[int, int] | None, fullscreen: bool, *, fingers: bool = False) -> None:
-    """Set up Kivy's configuration; has an effect only before Kivy's window is imported."""
+def prepare_window(size: tuple[int, int] | None, fullscreen: bool, *, fingers: bool = False,
+                   watched: bool = False) -> None:
+    """Set up Kivy's configuration; has an effect only before Kivy's window is imported.
+
+    A window that is only `watched` has no pointer, hears no touch, keeps the display awake and is closed by Escape.
+    """
     from kivy.config import Config
     width, height = size or (800, 480)
     settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": int(QUICK),
-                "multisamples": 0, "show_cursor": 0 if fullscreen else 1, "resizable": 0 if size else 1}
+                "multisamples": 0, "show_cursor": 0 if fullscreen or watched else 1, "resizable": 0 if size else 1,
+                "allow_screensaver": 0 if watched else 1}
     for key, value in settings.items():
         Config.set("graphics", key, str(value))
-    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "exit_on_escape", "1" if watched else "0")
     one_touch_source(Config, fingers)
+    if watched:
+        Config.remove_section("input")
+        Config.add_section("input")
 
 
 class NoDisplayError(RuntimeError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counters, Part, Track
-from companion.engine.view import View
+from companion.engine.view import PUBLIC, View
 from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
@@ -23,7 +23,8 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    source = (view.title, view.phase, () if line else view.header, choice_placement.by_title(view), pen.offers)
+    source = (view.viewer, view.title, view.phase, () if line else view.header, choice_placement.by_title(view),
+              pen.offers)
     title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
@@ -33,10 +34,9 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
 
 
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
-    place = box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch)
-    label, target = "" if pen.icons("menu") else "☰", Say(choice_placement.MENU)
-    menu = buttons.draw_button(pen, place, label, target, look="quiet", icon="menu")
-    rest = box.after(pen.m.px(70)).before(pen.m.px(8))
+    watched = view.viewer == PUBLIC  # who only watches has no ways to other pages
+    menu = () if watched else _menu(pen, box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch))
+    rest = box.after(pen.m.px(18 if watched else 70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     name, phase = pen.say(view.title), pen.say(view.phase)
     title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
@@ -48,6 +48,11 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
     badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
     return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
+
+
+def _menu(pen: Pen, place: Box) -> Primitives:
+    label, target = "" if pen.icons("menu") else "☰", Say(choice_placement.MENU)
+    return buttons.draw_button(pen, place, label, target, look="quiet", icon="menu")
 
 
 def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:

@@ -16,7 +16,7 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.view import Choice, Guise, Notice, Page, View
 from companion.engine.words import Msg
 
-VERSION = 1
+VERSION = 2
 """What both sides name in their first message; it goes up with every change of a message."""
 
 NOTHING = Page("", Msg(""))
@@ -30,6 +30,7 @@ class OpenWindow(Struct, frozen=True, tag="opening"):
     whole display. `fingers`: touches are read from the panel itself, where one reports fingers. `card` is the number of
     the graphics card, where the kernel draws. `guises`: how each game dresses, by its id. `pictures` is the folder of
     pictures. `half` is what was half made when the window before this one ended (HalfMade as bytes, or empty).
+    `watched`: people only watch, so nothing can be touched, and the display never goes dark by itself.
     """
 
     version: int = VERSION
@@ -41,6 +42,7 @@ class OpenWindow(Struct, frozen=True, tag="opening"):
     guises: dict[str, Guise] = {}
     pictures: str = ""
     half: bytes = b""
+    watched: bool = False
 
 
 class ScreenAdjusted(Struct, frozen=True, tag="adjusted"):
