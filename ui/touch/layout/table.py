@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.engine.view import View
+from companion.engine.view import PUBLIC, View
 from ui.touch.drawing.pane import Pane, any_meet
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
@@ -26,7 +26,8 @@ LARGER = 1.25
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room.
+    """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room,
+    and for people who only watch as large as leaves nothing out of sight.
     """
     if pen.m.scale == pen.m.plain:
         return best(ARRANGEMENTS, view, scene, pen, table_now).panes
@@ -34,7 +35,8 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     no_later = ARRANGEMENTS[:usual.rank + 1]
     for share in TEXT_SHARES:
         made = best(no_later, view, scene, pen.between(share), table_now, lies_apart).panes
-        if lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual.panes):
+        seen = view.viewer != PUBLIC or shows_all(made)
+        if seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual.panes):
             return tuple(pane.sized(share) for pane in made)
     return tuple(pane.sized(0.0) for pane in usual.panes)
 
@@ -50,6 +52,17 @@ def lies_apart(made: tuple[Pane, ...]) -> bool:
     """Whether no pane lies on another. Larger text asks no more, and no later rank: players must not lose their names
     to its size."""
     return not any_meet(made)
+
+
+def shows_all(made: tuple[Pane, ...]) -> bool:
+    """Whether no pane has to be moved to be seen whole, which people who only watch cannot do."""
+    return all(_depth(pane) <= pane.box.h + 1 for pane in made)
+
+
+def _depth(pane: Pane) -> float:
+    """How high all pieces of a pane are together."""
+    heights = [piece.draw(pane.box.w, pane.box.h).height for piece in pane.pieces]
+    return sum(heights) + pane.gap * max(0, len(heights) - 1)
 
 
 def fits(made: tuple[Pane, ...]) -> bool:
