@@ -41,7 +41,7 @@ from companion.app.storage.copying import copy_database
 from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import EXAMPLES, OWN, make_inventory, shipped_boxes
 from companion.app.storage.journal import Journal
-from companion.app.translation import Catalogue, language_of
+from companion.app.translation import ENGLISH, LANGUAGES, Catalogue, language_of
 from companion.assembly import Application, check_parts, keep_backups, makeshift_companion, replay_log
 from companion.closed_pipe import ends_with_its_reader
 from companion.engine.game import FULL
@@ -104,6 +104,7 @@ def argument_parser() -> argparse.ArgumentParser:
             _add_json(checking, CHECK_KEYS)
     joining = _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
     _add_json(joining, JOIN_KEYS)
+    _add_watching(all_commands)
     _add_upkeep(all_commands)
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
@@ -114,6 +115,24 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_boxes(all_commands)
     _add_json(_command(all_commands, "games", games, "the games that are installed"), GAMES_KEYS)
     return parser
+
+
+def _add_watching(all_commands: Any) -> None:
+    watching = _command(all_commands, "window", watch, "what everybody may see of a table, large, for a television")
+    watching.add_argument("--public", metavar="ADDRESS", required=True,
+                          help="the link of a spectators' code (`companion join` prints one); the name of the table's "
+                               "machine is enough once it has let this one in")
+    how = watching.add_mutually_exclusive_group()
+    how.add_argument("--fullscreen", action="store_true", default=True, help="the whole display, as without a word")
+    how.add_argument("--window", dest="fullscreen", action="store_false", help="a window beside others")
+    watching.add_argument("--size", metavar="WIDTHxHEIGHT", type=_window_size, help="in pixels")
+    watching.add_argument("--language", choices=("auto", ENGLISH, *LANGUAGES), default="auto")
+
+
+def _window_size(text: str) -> tuple[int, int]:
+    """The size in `1920x1080`; ValueError for what is none."""
+    width, _, height = text.partition("x")
+    return int(width), int(height)
 
 
 def _add_upkeep(all_commands: Any) -> None:
@@ -320,6 +339,14 @@ def run_to_the_end(app: Application, headless: bool, platform: str, window: Begu
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
         execute_again()
     return AGAIN if app.begins_anew else code
+
+
+def watch(args: argparse.Namespace) -> int:
+    """Show what everybody may see of a table, here or elsewhere in the network, until the window is closed."""
+    from companion.spectating import Television, watch_public
+    state = state_dir.make_state_folder(state_dir.state_directory(_settings(args), os.environ))
+    wanted = Television(args.fullscreen, args.size, language_of(args.language))
+    return watch_public(args.public, state, wanted, Catalogue(wanted.language).say, args.window)
 
 
 def demo(args: argparse.Namespace) -> int:

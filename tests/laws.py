@@ -16,7 +16,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("companion", "hardware", "ui", "tests")
 FOREIGN = {"node_modules", "dist", "__pycache__", "build"}
-COMPOSERS = ("companion.cli", "companion.assembly", "companion.serving", "companion.showing", "companion.__main__")
+COMPOSERS = ("companion.cli", "companion.assembly", "companion.serving", "companion.showing", "companion.spectating",
+             "companion.__main__")
 
 # layer → the layers of ours that it may import besides itself; the longest matching name is a module's layer.
 MAY_IMPORT = {

@@ -74,6 +74,11 @@ class Evening:
             assert len(line) == 3, f"the companion does not say how to join: {line}"
             self.joins[line[0]] = line[1]
 
+    def fresh_codes(self) -> dict[str, str]:
+        """New codes, as somebody at a console gets them: viewer → address."""
+        told = subprocess.run(self._companion("join"), check=True, cwd=ROOT, capture_output=True, text=True).stdout
+        return {line.split()[0]: line.split()[1] for line in told.splitlines()}
+
     @property
     def pid(self) -> int:
         """Of the companion; 0 while there is none."""

@@ -31,15 +31,16 @@ A View instead of a target is what a seat peeks at.
 
 
 def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES, directory: Path = DIRECTORY,
-          say: Callable[[Msg, str], str] = lambda msg, _: plain(msg), colours: str = "") -> list[Path]:
+          say: Callable[[Msg, str], str] = lambda msg, _: plain(msg), colours: str = "",
+          text: str = "") -> list[Path]:
     """Draw every screen in every size into `directory`; returns the files. `say`: (text, game) → its wording;
-    `colours`: the theme.
+    `colours`: the theme; `text`: its size.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     directory.mkdir(parents=True, exist_ok=True)
     from tests.touch.kivy_window.crank import Crank
     crank = Crank(say)
-    crank.screen.adjust(100, 0.0, colours=colours)
+    crank.screen.adjust(100, 0.0, colours=colours, text=text)
     return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
 
 

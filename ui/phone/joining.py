@@ -26,6 +26,8 @@ LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 UNKNOWN = Msg("This code is not valid any more. Touch the seat on the table's screen and scan the new code.")
 GUESSING = Msg("Too many wrong codes came from this phone. Wait a minute, then scan the code on the table's screen.")
 
+ANOTHERS = Msg("This is the code of a seat, and it still holds. Make a code for spectators at the table.")
+
 
 class Dial(Struct, frozen=True):
     """Where a browser finds the broker; without a `host`, on the machine that served the page."""
@@ -84,9 +86,9 @@ class Codes:
             self._issued[code] = Issued(user, now + VALID)
         return code
 
-    def redeem(self, code: str, now: int, place: str = "") -> str | Rejected:
+    def redeem(self, code: str, now: int, place: str = "", only: str = "") -> str | Rejected:
         """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address), the error says
-        so.
+        so. Who wants to be `only` this user does not spend the code of another.
 
         A right code works even then, because nobody can guess it, and a guesser must not keep out the others of a
         place.
@@ -98,6 +100,8 @@ class Codes:
                     return Rejected(GUESSING, guessing=True)
                 self._missed(place, now)
                 return Rejected(UNKNOWN)
+            if only not in ("", found.user):
+                return Rejected(ANOTHERS)
             if found.user != PUBLIC:
                 del self._issued[code.strip().upper()]
             return found.user

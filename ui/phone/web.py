@@ -61,6 +61,7 @@ class Site(msgspec.Struct, frozen=True):
 
 class _Join(msgspec.Struct, forbid_unknown_fields=True):
     code: str
+    seat: str = ""
 
 
 class Web:
@@ -122,11 +123,14 @@ class Web:
         return 200, self._site.texts(language)
 
     def _join(self, environ: Environ) -> Answered:
-        """A one-time code becomes the user and password of its seat; earlier phones of that seat are shut out."""
+        """A one-time code becomes the user and password of its seat; earlier phones of that seat are shut out.
+
+        A client that names a `seat` wants that one and no other.
+        """
         wanted = _read_join(environ)
         if isinstance(wanted, tuple):
             return wanted
-        user = self._codes.redeem(wanted.code, self._now(), environ.get("REMOTE_ADDR", ""))
+        user = self._codes.redeem(wanted.code, self._now(), environ.get("REMOTE_ADDR", ""), wanted.seat)
         if isinstance(user, Rejected):
             return (429 if user.guessing else 403), _why(user.why)
         try:
