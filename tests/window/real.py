@@ -12,6 +12,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -64,24 +65,23 @@ class RealTable:
         until(is_at_rest)
         return seen[-1]
 
-    def touch(self, key: str, kind: str = "") -> None:
-        """Touch what stands for a key, as soon as the screen takes it: until something else is to be seen."""
-        def found() -> tuple[Any, list[Any]] | None:
+    def touch(self, key: str, wanted: str) -> None:
+        """Touch what stands for a key, again until the screen takes it and something stands for the `wanted` key."""
+        def is_there() -> bool:
             seen = self.places()
-            fitting = (one for one in seen if is_meant(key, tuple(one["keys"])) and kind in ("", one["kind"]))
-            return next(((one, seen) for one in fitting), None)
-        place, before = until(found, told=lambda: f"{key} is not among {self.places()}")
-
-        def is_taken() -> bool:
-            self.program.tell(f"touch {place['x']} {place['y']}")
-            return self.places() != before
-        until(is_taken)
+            if any(is_meant(wanted, tuple(one["keys"])) for one in seen):
+                return True
+            for place in (one for one in seen if is_meant(key, tuple(one["keys"]))):
+                self.program.tell(f"touch {place['x']} {place['y']}")
+            return False
+        until(is_there, told=lambda: f"{wanted} is not among {self.places()}")
 
     def begin_a_name(self) -> None:
         """On the page of a new game a fourth player's name is half typed."""
-        for key in ("menu", f"new:{dealt.LEADING}", "add"):
-            self.touch(key)
-        self.touch(NAME[0], "Tap")
+        way = ("menu", f"new:{dealt.LEADING}", "add", NAME[0])
+        for key, wanted in pairwise(way):
+            self.touch(key, wanted)
+        until(self._is_begun)
         letters = {one["keys"][0]: one for one in self.places() if one["kind"] == "Tap"}
         for letter in NAME[1:]:
             self.program.tell(f"touch {letters[letter]['x']} {letters[letter]['y']}")
@@ -92,6 +92,14 @@ class RealTable:
         os.write(self._cable.end, with_sum("ROLLED a 4"))
         self.phone.ask(self.phone.until(lambda view: offered(view, "read:")).key, "again")
         self.throws += 1
+
+    def _is_begun(self) -> bool:
+        """Type the first letter, which the screen takes once the keyboard has been there for a moment."""
+        if any(NAME[0].title() + "|" in word for pane in self.words() for word in pane):
+            return True
+        place = next(one for one in self.places() if tuple(one["keys"]) == (NAME[0],))
+        self.program.tell(f"touch {place['x']} {place['y']}")
+        return False
 
     def has_failed(self, fault: str) -> float:
         """Make the window fail so, and play until another one has drawn; after how many seconds that was."""
