@@ -30,7 +30,7 @@ HOST = re.compile(r"([A-Za-z0-9.-]{1,253})(:[0-9]{1,5})?")
 HEADERS = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
 STATUS = {200: "200 OK", 400: "400 Bad Request", 403: "403 Forbidden", 404: "404 Not Found", 405: "405 Not Allowed",
           413: "413 Too Large", 429: "429 Too Many Requests", 503: "503 Unavailable"}
-NO_CODE = Msg("Joining needs a code. Touch the seat on the table's screen and scan the code there.")
+NO_CODE = Msg("Joining needs a code. Touch your seat on the table's screen, then “Join with a phone”, and scan it.")
 TOO_MUCH = Msg("That was too much at once.")
 NO_RULE = Msg("Nobody has written this rule down here.")
 NOT_NOW = Msg("The table cannot take this phone in just now. Look at its screen, and try again.")

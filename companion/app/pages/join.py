@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.view import PUBLIC, Choice, Page, Row
+from companion.engine.table import Table
+from companion.engine.view import PUBLIC, Choice, Page, Row, SeatPanel
 from companion.engine.words import Msg
 
 from . import ceremony
@@ -12,6 +13,8 @@ from .navigation import AskHost, Invite, PageContext, Transition
 from .routes import AT_TABLE, JOIN, NETWORK, SEATING, HomeRoute, JoinRoute, NetworkRoute
 
 ROUTE = JoinRoute
+PHONE = "phone:"
+"""The first letters of the key of a choice on a player's panel that makes a code for that player's phone."""
 
 
 def page(context: PageContext, route: JoinRoute) -> Page:
@@ -43,6 +46,18 @@ def answer(context: PageContext, route: JoinRoute, key: str, value: Any) -> Tran
     if key == SEATING:
         return Transition(ceremony.open_ceremony(context))
     return Transition(JoinRoute(seat=key), Invite(key))
+
+
+def panel_choices(panels: tuple[SeatPanel, ...]) -> tuple[Choice, ...]:
+    """For each panel a way to the code for the phone of the player who plays it."""
+    return tuple(Choice(f"{PHONE}{panel.owner}:{panel.seat}", Msg("Join with a phone"), "cellphone", emphasis="quiet",
+                        on=panel.seat) for panel in panels)
+
+
+def seat_invited(table: Table, key: str) -> str:
+    """The seat whose phone is meant by the key of a panel's choice; empty if the key means something else."""
+    owner = key.removeprefix(PHONE).partition(":")[0] if key.startswith(PHONE) else ""
+    return owner if any(seat.id == owner for seat in table.setup.seats) else ""
 
 
 def _by_hand(url: str, host: str) -> tuple[Row, ...]:

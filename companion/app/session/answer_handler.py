@@ -5,7 +5,7 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import box, navigation, put_right, router, routes, setup_builder, trays
+from companion.app.pages import box, join, navigation, put_right, router, routes, setup_builder, trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import GUESTS, NOTICE_AWAY, PUBLIC, TABLE
 from companion.engine.words import Msg
@@ -37,9 +37,20 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if asked is not None:
         state.go_to(asked)
         return _accepted(state, given)
+    invited = join.seat_invited(state.session.table, given.key)
+    if invited:
+        return _show_code(state, given, invited, invite)
     if state.over and _after_the_end(state, state.session, given.key, invite):
         return _accepted(state, given)
     return _at_table(state, given, tell)
+
+
+def _show_code(state: AppState, given: Answer, seat: str, invite: page_actions.CodeMaker) -> Reply:
+    """Show a code for the phone of the player in `seat`, and ask by which network phones come in."""
+    for action in (navigation.AskHost("see"), navigation.Invite(seat)):
+        page_actions.perform_action(state, action, invite)
+    state.go_to(routes.JoinRoute(seat=seat))
+    return _accepted(state, given)
 
 
 def _after_the_end(state: AppState, session: GameSession, key: str, invite: page_actions.CodeMaker) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.integrations.happenings import TableMoment, event_kinds
-from companion.app.pages import chairs, navigation, put_right, routes
+from companion.app.pages import chairs, join, navigation, put_right, routes
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -31,8 +31,8 @@ COVER = "cover"
 
 def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
                 wish: navigation.Proposal | None = None, dress: Dress = lambda view: view) -> View:
-    """The shared screen's View with the way to the menu and, once the game is over, the choices to put it away or play
-    again.
+    """The shared screen's View. A touch on a player's panel offers a code for that player's phone first. Besides, there
+    is the way to the menu and, once the game is over, the choices to put it away or play again.
     """
     view = _with_phones(dress(screens.look(table, TABLE, now, moving)), connected)
     over = table.game.over(table.state)
@@ -41,7 +41,8 @@ def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...],
             Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main")) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
     more = (*put_right.ways_in(table, wish, TABLE), *away, menu)
-    return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
+    return replace(view, choices=(*join.panel_choices(view.seats), *view.choices, *more),
+                   notices=(*view.notices, *notices))
 
 
 def with_records(view: View, records: tuple[parts.Note, ...]) -> View:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from companion.app.pages.join import PHONE
 from companion.engine.game import Game, Seat, Setup
 from companion.engine.inputs import Cell, DiceInput, Field, Form, Input, Move, Number, Order, Pick, PlaceInput, Text
 from companion.engine.view import MARKS, MENU, TABLE, Choice, View
@@ -45,7 +46,8 @@ def choice_of(view: View, luck: Random) -> Choice | None:
 def possible_choices(view: View) -> list[Choice]:
     """Everything that could be chosen now; ways to the companion's own pages are no moves."""
     return [choice for choice in view.choices
-            if choice.objection is None and choice.on != MENU and _can(choice.input)]
+            if choice.objection is None and choice.on != MENU and not choice.key.startswith(PHONE)
+            and _can(choice.input)]
 
 
 def value_for(wanted: Input | None, luck: Random) -> Any:

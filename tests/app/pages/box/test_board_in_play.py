@@ -56,7 +56,7 @@ def placed(finger: Finger) -> Finger:
         if maps(finger):
             break
         offered = [c for c in finger.bench.screen.choices if c.on not in ("menu", "hands") and c.objection is None
-                   and not c.key.startswith("adjust")]
+                   and not c.key.startswith(("adjust", "phone:"))]
         finger.bench.answer(offered[0].key, value_for(offered[0].input, luck))
     return finger
 

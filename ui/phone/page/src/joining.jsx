@@ -39,7 +39,7 @@ const lostWords = () =>
 const wayIn = () =>
   isAtBox()
     ? t("On the table's screen, open the box, touch “Phones at this box”, and scan the code. Or type its letters here.")
-    : t("Touch your seat on the table's screen, then scan the code that appears. Or type its letters here.");
+    : t("Touch your seat on the table's screen, then “Join with a phone”, and scan the code. Or type its letters here.");
 
 function CodeForm({ onCode }) {
   const [code, setCode] = useState("");

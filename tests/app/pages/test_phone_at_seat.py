@@ -1,0 +1,50 @@
+"""The way in for a phone while a game is played: a touch on a player's panel offers it first, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app.pages.join import PHONE
+from companion.engine.view import Page, View
+from companion.games import catalogue
+from tests.app.bench import Bench
+from tests.reading import say
+from ui.touch.layout import seats
+
+GAMES = catalogue()
+
+
+def playing(folder, game: str) -> Bench:
+    bench = Bench(folder, games=GAMES)
+    bench.answer(f"new:{game}")
+    for name in ("Ada", "Ben", "Cem")[:max(2, GAMES[game].seats[0])]:
+        bench.answer("add", name)
+    assert bench.answer("start").result == "accepted"
+    return bench
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_touch_on_a_seat_offers_a_code_for_the_phone_of_who_plays_it_before_anything_else(game, tmp_path):
+    bench = playing(tmp_path, game)
+    table = bench.screen
+    assert isinstance(table, View)
+    for panel in table.seats:
+        first = seats.hold_of(panel, table).choices[0]
+        assert (first.key.startswith(PHONE), say(first.label)) == (True, "Join with a phone")
+        assert bench.answer(first.key).result == "accepted"
+        assert isinstance(bench.screen, Page)
+        assert (bench.screen.id, bench.invited[-1], bool(bench.screen.qr)) == ("join", panel.owner, True)
+        name = next(seat.name for seat in bench.table.setup.seats if seat.id == panel.owner)
+        assert say(bench.screen.text) == f"{name}: scan this with your phone"
+        bench.answer("back")
+
+
+def test_the_key_of_nobody_at_this_table_makes_no_code(tmp_path):
+    bench = playing(tmp_path, "noxius")
+    assert bench.answer(f"{PHONE}seat-9:seat-9").result == "stale"
+    assert bench.invited == []
+
+
+def test_a_phone_is_offered_no_code_for_another_one(tmp_path):
+    bench = playing(tmp_path, "noxius")
+    assert not any(choice.key.startswith(PHONE) for view in bench.news.views.values() for choice in view.choices)
