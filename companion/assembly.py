@@ -78,7 +78,8 @@ class Application:
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped_boxes(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
-        self._words = Catalogue(language_of(self.state.settings.table.language))
+        self._wished = self.state.settings.table.language
+        self._words = Catalogue(language_of(self._wished))
         self.state.sight = FirstSight(folder if leave else None)
         if leave:
             self.state.sight.watch(lambda: leave(self))
@@ -116,12 +117,20 @@ class Application:
         return session.time(self.clock.now()) if session else 0
 
     def set_language(self, language: str) -> bool:
-        """Switch to another language; True if it is a different one."""
+        """Switch to another language ("de", or "auto"); True if it is a different one."""
+        if language == self._wished:
+            return False
+        self._wished, before = language, self._words.language
         code = language_of(language)
-        if code == self._words.language:
+        if code == before:
             return False
         self._words = Catalogue(code)
         return True
+
+    @property
+    def language(self) -> str:
+        """The screen's language ("de")."""
+        return self._words.language
 
     def on_close(self, do: Callable[[], None]) -> None:
         """Call a function at the end; the last one added is called first."""

@@ -18,7 +18,6 @@ from companion.app.pages.navigation import Display
 from companion.app.session.inbox import ScreenOpened, Undrawable
 from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot
 from companion.app.storage import state_dir
-from companion.app.translation import language_of
 from companion.assembly import Application
 from companion.closed_pipe import print_aside
 from companion.engine.answers import Answer
@@ -48,7 +47,7 @@ def show_on(app: Application, window: WindowKeeper) -> None:
         match message:
             case Snapshot(shown):
                 app.set_language(message.settings.table.language)
-                window.tell(_adjusted(message.settings))
+                window.tell(_adjusted(message.settings, app.language))
                 number = window.show(shown, message.turned, _ahead(app))
                 sight.draws_first(type(shown).__name__, lambda done: window.when_drawn(number, done))
             case ReplySent("table", source, reply):
@@ -83,7 +82,7 @@ def _ahead(app: Application) -> int | None:
     return session.time(now) - now if session else None
 
 
-def _adjusted(settings: Settings) -> wire.ScreenAdjusted:
+def _adjusted(settings: Settings, language: str) -> wire.ScreenAdjusted:
     wanted, sound = settings.screen, settings.sound
     return wire.ScreenAdjusted(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, wanted.motion, wanted.theme,
-                               wanted.text_size, language_of(settings.table.language), sound.volume, sound.voice)
+                               wanted.text_size, language, sound.volume, sound.voice)

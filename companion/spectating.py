@@ -20,14 +20,14 @@ import msgspec
 from msgspec import Struct
 
 from companion.app.config.guises import guises
-from companion.app.installation import module_command
 from companion.app.pages import spectator_page as pages
 from companion.app.session.clock import SystemClock
 from companion.closed_pipe import print_aside
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
+from companion.own_program import module_command
+from companion.window.beginning import MODULE, BegunWindow
 from companion.window.keeper import WindowCallbacks, WindowKeeper
-from companion.window.process import MODULE
 from ui.phone.broker.private_files import read_private, write_private
 from ui.phone.joining import Credentials
 from ui.phone.spectator.public_face import UnreadableFaceError, picture_names, read_public_face
@@ -251,19 +251,20 @@ class Spectator:
             self._show(*picture)
 
 
-def watch_public(address: str, state: Path, wanted: Television, say: Callable[[Msg], str], window: str = MODULE) -> int:
+def watch_public(address: str, state: Path, wanted: Television, say: Callable[[Msg], str],
+                 window: BegunWindow | None = None) -> int:
     """Keep a window with the public side of a table until it is closed, or the system ends it; the exit code.
 
     It is 1, with a sentence, for an `address` that is none, and for a table that is there and does not let us in.
-    `state` is this machine's own folder; `window` is the module that is the window's program.
+    `state` is this machine's own folder; `window` has been started for this already.
     """
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     now = SystemClock().now
     with tempfile.TemporaryDirectory(prefix="companion-window-") as folder:
-        keeper = WindowKeeper(tuple(module_command(window)), _opening(wanted, Path(folder)),
-                              _callbacks(ended.set, say), now)
+        command = window.command if window else tuple(module_command(MODULE))
+        keeper = WindowKeeper(command, _opening(wanted, Path(folder)), _callbacks(ended.set, say), now, begun=window)
         keeper.tell(messages.ScreenAdjusted(text=LARGEST, language=wanted.language))
         try:
             spectator = Spectator(read_table_address(address), KeptPlaces(state), Path(folder),

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 MODULE = "companion.window"
-OPENING = ("run", "demo", "replay-devices")
+OPENING = ("run", "demo", "replay-devices", "window")
 """The commands that open a window."""
 
 

@@ -23,7 +23,7 @@ OPENS_MS = 30_000
 """So long a window may take until it is open."""
 IDLE_SHARE = 0.2
 """A process that gets less of a processor than this, although nothing keeps it from running, does nothing."""
-SOON_MS, LATER_MS, WITHIN_MS, OFTEN = 200, 60_000, 60_000, 3
+SOON_MS, AGAIN_MS, LATER_MS, WITHIN_MS, OFTEN = 200, 10_000, 60_000, 60_000, 3
 
 
 class Debt(Struct, frozen=True):

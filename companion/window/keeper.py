@@ -190,7 +190,7 @@ class WindowKeeper:
                 break
             if ending is WindowEnding.UNOPENED:
                 self._reach_first()
-                self._wait(self._look_s if self._by_kernel() else health.LATER_MS / 1000)
+                self._wait(self._look_s if self._by_kernel() else health.AGAIN_MS / 1000)
             else:
                 self._failed(ending)
         self._reach_first()

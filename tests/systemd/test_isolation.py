@@ -60,5 +60,5 @@ def test_no_program_of_ours_is_started_in_another_way() -> None:
     files = [path for folder in ("companion", "hardware", "ui") for path in (ROOT / folder).rglob("*.py")]
     begun = [path for path in files if "sys.executable" in path.read_text(encoding="utf-8")]
     assert {path.relative_to(ROOT).as_posix() for path in begun} == {
-        "companion/app/installation.py", "companion/serving.py", "hardware/virtual/beside.py",
+        "companion/own_program.py", "companion/serving.py", "hardware/virtual/beside.py",
         "ui/phone/broker/gate_process.py"}

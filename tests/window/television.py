@@ -72,7 +72,7 @@ class TelevisionSet:
 
 def main(words: Sequence[str]) -> int:
     """`companion window` with the window that says what can be read."""
-    from companion.cli import main as companion
+    from companion.__main__ import main as companion
     return companion(["window", *words], window=READING)
 
 

@@ -119,14 +119,14 @@ def test_it_opens_when_a_display_comes(tmp_path: Path) -> None:
 def test_one_that_goes_with_its_display_comes_back_with_it_and_shows_the_same(tmp_path: Path) -> None:
     with kept("well", tmp_path) as (window, told):
         was = opened_pid(window, told)
-        told.until("note", "window", None)
+        drawn(window, told)
         display(tmp_path, "disconnected")
         os.kill(was, signal.SIGKILL)
         told.until("failed")
         assert window._process is None
         display(tmp_path)
         assert opened_pid(window, told) != was
-        told.until("note", "window", None)
+        drawn(window, told)
     assert [one["number"] for one in pictures(tmp_path)] == [1, 1]
 
 

@@ -2,8 +2,8 @@
 game of 300 entries: one as it stands after a restart, its clock paused, and one whose clock runs.
 
 The table and its window count together, their broker does not. Floor, resting beside them at the same time: a bare
-Kivy window with one label at the frame rate that the companion has at that moment, paho connected to a broker; beside the running
-clock its label is changed every second.
+Kivy window with one label at the frame rate that the companion has at that moment, paho connected to a broker; beside
+the running clock its label is changed every second.
 """
 
 from __future__ import annotations
