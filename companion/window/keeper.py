@@ -84,7 +84,7 @@ class WindowKeeper:
         self._process: WindowProcess | None = None
         self._adjusted: messages.ScreenAdjusted | None = None
         self._shown: messages.PictureSent | None = None
-        self._number = 0
+        self._number, self._asked = 0, 0
         self._debt: health.Debt | None = None
         self._half, self._fails = b"", False
         self._deaths: tuple[int, ...] = ()
@@ -175,6 +175,7 @@ class WindowKeeper:
         if self._process is not None:
             if self._debt is None:
                 self._debt = self._debt_now(self._process)
+            self._asked = message.number
             self._process.send(message)
 
     def _debt_now(self, process: WindowProcess, more: int = 0) -> health.Debt:
@@ -227,6 +228,7 @@ class WindowKeeper:
             if self._adjusted is not None:
                 process.send(self._adjusted)
             if self._shown is not None:
+                self._asked = self._shown.number
                 process.send(self._shown)
             self._process, self._debt = process, None
         try:
@@ -318,7 +320,7 @@ class WindowKeeper:
 
     def _drawn(self, process: WindowProcess, number: int) -> None:
         with self._lock:
-            self._debt = self._debt_now(process) if number < self._number else None
+            self._debt = self._debt_now(process) if number < self._asked else None
             due = [do for wanted, do in self._waiting if wanted <= number]
             self._waiting = [one for one in self._waiting if one[0] > number]
             drawn = self._shown is not None and number >= self._shown.number

@@ -16,6 +16,7 @@ import pytest
 from companion.engine.view import Page
 from companion.engine.words import Msg
 from companion.window import health, keeper
+from tests.phone.rig import until
 from tests.window.rig import Told, display, kept, now_ms, pretended, recorded
 from ui.touch.wire import messages
 
@@ -146,3 +147,18 @@ def test_whoever_waits_for_the_first_picture_finds_called_what_was_to_be_called_
     window.has_opened()
     assert calls == [False]
     window.stop()
+
+
+def test_a_window_owes_no_answer_to_what_the_one_before_it_was_asked(tmp_path: Path) -> None:
+    def asked() -> int:
+        return len([one for one in recorded(tmp_path / "record") if one["type"] == "asked"])
+    with kept("well", tmp_path) as (window, told):
+        was = opened_pid(window, told)
+        until(asked)
+        os.kill(was, signal.SIGKILL)
+        told.until("failed")
+        now, before = opened_pid(window, told), asked()
+        until(lambda: asked() > before or window._process is None)
+        assert asked() > before, "it was taken for one that hangs"
+        assert window._process is not None
+        assert window._process.pid == now
