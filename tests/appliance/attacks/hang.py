@@ -1,7 +1,6 @@
-"""One thread hangs: systemd's watchdog ends the companion, and it is there again.
+"""What hangs is replaced: a window by the table, which goes on; a table by systemd's watchdog.
 
-The thread is held by ptrace from outside (PTRACE_SEIZE and PTRACE_INTERRUPT stop one thread; a SIGSTOP would stop all
-of them), so that nothing in the product exists for this.
+Both are stopped from outside (SIGSTOP), so that nothing in the product exists for this.
 """
 
 from __future__ import annotations
@@ -9,25 +8,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.appliance import table
+from tests.appliance.machine import Machine
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-HOLD = """nohup python3 -I -c 'import ctypes, os, time
-ptrace = ctypes.CDLL(None, use_errno=True).ptrace
-assert ptrace(0x4206, {thread}, 0, 0) == 0 and ptrace(0x4207, {thread}, 0, 0) == 0
-open("/run/held", "w").close()
-while os.path.exists("/proc/{thread}/exe") and os.path.exists("/run/held"):
-    time.sleep(1)' >/dev/null 2>&1 &"""
-
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
-    """Hold the thread that draws, which is the process's first."""
+    """Stop the window, then the table."""
     pi = workshop.running()
+    yield _window(pi)
+    yield _table(pi)
+
+
+def _window(pi: Machine) -> Tried:
+    before, kept, stopped = table.journal(pi), table.main_pid(pi), window_pid(pi)
+    pi.shell(f"kill -STOP {stopped}")
+    pi.until(lambda: window_pid(pi) not in (0, stopped), "there is another window", 120)
+    wrong = () if table.main_pid(pi) == kept and table.journal(pi) == before else ("the table did not go on",)
+    return Tried("the window hangs: another one is there, the table has gone on", 1, wrong)
+
+
+def _table(pi: Machine) -> Tried:
     before, held = table.journal(pi), table.main_pid(pi)
-    pi.shell(HOLD.format(thread=held))
+    pi.shell(f"kill -STOP {held}")
     pi.until(lambda: table.main_pid(pi) not in (0, held), "there is another companion", 400)
-    pi.shell("rm -f /run/held")
     table.ready(pi, "after-the-watchdog")
     why = pi.shell(f"journalctl -b --no-pager -o cat _PID=1 | grep -c -i '{table.SERVICE}.*watchdog' || true")
     wrong = () if int(why) and table.journal(pi) == before else (f"watchdog: {why}; the journal is another one",)
-    yield Tried("the screen's thread hangs: ended by the watchdog, goes on", 1, wrong)
+    return Tried("the table hangs: ended by the watchdog, goes on", 1, wrong)
+
+
+def window_pid(pi: Machine) -> int:
+    """The process of the window that the companion has now; 0: there is none."""
+    return int(pi.shell(f"pgrep -P {table.main_pid(pi)} -f companion.window || echo 0").split()[0])
