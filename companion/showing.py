@@ -6,12 +6,14 @@ what is drawn.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.app.appliance.installed import installation, root_of
 from companion.app.config.guises import guises
 from companion.app.config.settings import Settings
 from companion.app.pages.navigation import Display
@@ -25,6 +27,8 @@ from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.window.keeper import SOUND, WindowCallbacks, WindowKeeper
 from ui.touch.wire import messages as wire
+
+UNFIT = Msg("This new version cannot draw on this machine, so it is not stayed with.")
 
 
 def first_message(settings: Settings, folder: Path) -> wire.OpenWindow:
@@ -73,7 +77,12 @@ def window_callbacks(app: Application, closed: Callable[[], object]) -> WindowCa
 
     def say(texts: tuple[Msg, ...]) -> None:
         print_aside(" ".join(app.say(text) for text in texts), sys.stderr)
-    return WindowCallbacks(touched, opened, app.note, closed, failed, say)
+
+    def never_drew() -> None:  # a version on trial that cannot draw is no version to stay with
+        if installation(root_of()).on_trial:
+            say((UNFIT,))
+            os._exit(1)
+    return WindowCallbacks(touched, opened, app.note, closed, failed, say, never_drew)
 
 
 def _ahead(app: Application) -> int | None:

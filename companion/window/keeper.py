@@ -58,6 +58,7 @@ class WindowCallbacks:
     `answer`: somebody has touched something. `opened`: a window is open, and what it can do. `note` gets a notice by
     its id, or None once it is over. `closed`: somebody has closed the window. `failed`: a window died or hung, and
     perhaps over what it was to draw (`drawing`: it did nothing else). `say` prints texts for people at a console.
+    `never_drew`: windows have failed again and again, and none has ever drawn.
     """
 
     answer: Callable[[Answer], object]
@@ -66,6 +67,7 @@ class WindowCallbacks:
     closed: Callable[[], object]
     failed: Callable[[bool], object]
     say: Callable[[tuple[Msg, ...]], object]
+    never_drew: Callable[[], object] = lambda: None
 
 
 class WindowKeeper:
@@ -361,6 +363,8 @@ class WindowKeeper:
         self._callbacks.failed(ending is WindowEnding.HUNG)
         if health.is_hopeless(self._deaths, self._now()):
             self._half = b""  # whatever was being made might be what kills it
+            if not self._first.is_set():
+                self._callbacks.never_drew()
             self._fails = True
             self._callbacks.note(WINDOW, FAILS)
             self._reach_first()
