@@ -55,7 +55,7 @@ def message(**config: Any) -> dict[str, Any]:
     return device_message(HomeConfig("house", **config), TABLE, say, "1.2.3")
 
 
-@pytest.mark.parametrize(("buttons", "notices"), product((False, True), repeat=2))
+@pytest.mark.parametrize(("buttons", "notices"), list(product((False, True), repeat=2)))
 def test_the_message_fits(buttons: bool, notices: bool) -> None:
     Draft202012Validator.check_schema(DEVICE)
     found = message(buttons=buttons, notices=notices)
