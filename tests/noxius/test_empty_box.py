@@ -105,7 +105,7 @@ def reprint(game: Seated, kind: str, which: int = 0, **values: Any) -> None:
 def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -> None:
     game = touch(evening(), ":begin")
     touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2), ":finish")
-    reprint(game, "enemies", tiles=2, tile1="=3", p2=4)
+    reprint(game, "enemies", life="=3 =3", p2=4)
     touch(game, ":enemy", game.foe.enemy.key)
     assert [(foe.enemy.life, foe.enemy.damage) for foe in game.state.foes] == [(("=3", "=3"), (2, 4, 1, 1))] * 2
 
@@ -164,7 +164,7 @@ def test_what_else_an_enemy_says_is_told_with_it_shown_in_its_fight_and_kept() -
 
 
 @pytest.mark.parametrize(("line", "value", "there"), [
-    ("tile1", "=3", lambda imp: imp.life == ("=3",)), ("p2", 4, lambda imp: imp.damage[1] == 4),
+    ("life", "=3", lambda imp: imp.life == ("=3",)), ("p2", 4, lambda imp: imp.damage[1] == 4),
     ("text", "Bites", lambda imp: imp.text == "Bites"), ("name", "Big Imp", lambda imp: imp.name == "Big Imp")])
 def test_an_enemy_put_right_in_the_running_game_is_right_in_the_box(line: str, value: Any, there: Any) -> None:
     game = touch(touch(touch(touch(evening(), ":begin"), ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2),

@@ -127,10 +127,10 @@ class TestEnemies:
     def test_it_is_another_enemy_with_other_numbers_and_tiles(self) -> None:
         game = fight("3/2", "9", enemies=(RAT,))
         reprint(game, "printed/enemies", p2=5)
-        assert reprint(game, "printed/enemies", tile2="4/3", name="Bear") == (
-            "Wolf: all that is printed on it: Name: Wolf, Life tile 2: 9 damage or more → "
-            "Name: Bear, Life tile 2: 4, wounded 3")
-        reprint(game, "printed/enemies", tiles=3)
+        assert reprint(game, "printed/enemies", life="3/2 4/3", name="Bear") == (
+            "Wolf: all that is printed on it: Name: Wolf, Life tiles: 3/2 3 =4 LP SP V 6+LP \"words\": 3/2 9 → "
+            "Name: Bear, Life tiles: 3/2 3 =4 LP SP V 6+LP \"words\": 3/2 4/3")
+        reprint(game, "printed/enemies", life="3/2 4/3 4/3")
         assert (game.foe.enemy.life, game.foe.enemy.damage) == (("3/2", "4/3", "4/3"), (3, 5, 1, 1))
         put_right(game, "foes/0/enemy", "rat")
         assert (game.foe.enemy.name, game.foe.id, game.player("Ada").enemy) == ("Rat", 0, 0)

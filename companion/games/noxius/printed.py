@@ -1,30 +1,33 @@
 """Where the things of the box lie in a running game, and what follows when something else is printed on one.
 
 What may live here: that, and where older versions put it right. What may not: how a thing is asked for (kinds.py),
-which thing it is (screens/). It imports many modules, because what is printed is made of forms, notation and rules.
+which thing it is (screens/).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.content.asked import AskedForm
 from companion.engine.former_paths import NOTHING_WRITTEN, FormerPath, with_line
 from companion.engine.game import Placements
-from companion.engine.inputs import Field, Form, Number
 from companion.engine.printed import PrintedKind, printed_at
-from companion.engine.words import Msg
 
 from .content import Character, Enemy
-from .kinds import ENEMY_FORM, read_enemy, told_enemy
-from .model import State
+from .model import State, state as st
 from .notation import written_row
 from .play_forms import picked_signs
-from .rules.enemies import MOST_TILES
-from .screens.believed.board import tile_pick
-from .screens.believed.seats import with_sheet
 
 Values = dict[str, Any]
+
+
+def with_sheet(state: State, place: int, sheet: Character) -> Placements:
+    """What the player at `place` has with this sheet: what is above a maximum goes down to it, and who is preparing
+    begins with full LP."""
+    player = state.players[place]
+    full = isinstance(state.step, st.Preparing) and not player.dead
+    found = {"lp": sheet.lp if full else min(player.lp, sheet.lp), "power": min(player.power, sheet.top),
+             "sp": min(player.sp, state.options.most_sp, sheet.most_sp)}
+    return tuple((f"players/{place}/{name}", value) for name, value in found.items())
 
 
 def _on_the_sheet(state: State, was: Character, now: Character) -> Placements:
@@ -39,25 +42,8 @@ def _on_the_row(state: State, was: Enemy, now: Enemy) -> Placements:
                  if foe.enemy.key == now.key and last < foe.at < len(was.life))
 
 
-def _asked_in_play(state: State, enemy: Enemy) -> AskedForm[Enemy]:
-    """On the table each life tile is picked, and the row is cut or goes on with its last tile; none is written."""
-    names = tuple(f"tile{n}" for n in range(1, len(enemy.life) + 1))
-    tiles = (Field("tiles", Msg("Life tiles in the row"), Number(1, max(MOST_TILES, len(names)))),
-             *(Field(name, Msg("Life tile {n}", {"n": n}), tile_pick(state, tile))
-               for n, (name, tile) in enumerate(zip(names, enemy.life, strict=True), 1)))
-    form = Form(tuple(there for line in ENEMY_FORM.fields for there in (tiles if line.name == "life" else (line,))))
-
-    def read(values: Values) -> Enemy:
-        row, count = tuple(values[name] for name in names), values["tiles"]
-        return read_enemy({**values, "life": " ".join((*row, *row[-1:] * (count - len(row)))[:count])})
-
-    def told(there: Enemy) -> Values:
-        return {**told_enemy(there), "tiles": len(there.life), **dict(zip(names, there.life, strict=False))}
-    return AskedForm(form, read, told)
-
-
 PRINTED = (
-    PrintedKind("enemies", ("foes/*/enemy",), follow=_on_the_row, asked=_asked_in_play),
+    PrintedKind("enemies", ("foes/*/enemy",), follow=_on_the_row),
     PrintedKind("characters", ("players/*/character",), follow=_on_the_sheet, alone=lambda sheet: not sheet.name))
 
 
@@ -71,9 +57,7 @@ def _on_ability(state: State, values: Values, steps: list[str], told: Any) -> Va
 
 def _with_face(state: State, values: Values, steps: list[str], told: Any) -> Values:
     line = f"a{int(steps[4]) + 1}_faces"
-    row = list(written_row(values[line]))
-    row[int(steps[6])] = told
-    return {**values, line: " ".join(row)}
+    return {**values, line: _with_one(values[line], int(steps[6]), told)}
 
 
 def _with_signs(state: State, values: Values, steps: list[str], told: Any) -> Values:
@@ -87,16 +71,23 @@ def _with_damage(state: State, values: Values, steps: list[str], told: Any) -> V
 
 
 def _with_tile(state: State, values: Values, steps: list[str], told: Any) -> Values:
-    return {**values, f"tile{int(steps[4]) + 1}": told}
+    return {**values, "life": _with_one(values["life"], int(steps[4]), told)}
 
 
 def _so_many_tiles(state: State, values: Values, steps: list[str], told: Any) -> Values:
-    return {**values, "tiles": told}
+    """The row cut at the skull, or with more of the last tile."""
+    row = written_row(values["life"])
+    return {**values, "life": " ".join((*row, *(row[-1:] * (told - len(row))))[:told])}
 
 
-_SHEET = "players/*/character"
-_ABILITY = "players/*/character/abilities/*"
-_ENEMY = "foes/*/enemy"
+def _with_one(written: str, place: int, told: str) -> str:
+    """A written row in which another sign stands at this place."""
+    row = list(written_row(written))
+    row[place] = told
+    return " ".join(row)
+
+
+_SHEET, _ABILITY, _ENEMY = "players/*/character", "players/*/character/abilities/*", "foes/*/enemy"
 FORMER_PATHS = (
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet) for line in ("traits", "race")),
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet, (int,))

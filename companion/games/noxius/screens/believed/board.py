@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.believing import NONE, one_of
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Option, Pick, Text, told_apart
+from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.model import Describing, Foe, Half, State
 from companion.games.noxius.notation import read_conditions
@@ -88,12 +88,8 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
 
 
 def _tile(state: State, path: str, name: str | Msg, n: int, tile: str) -> Adjustable:
-    label = Msg("{enemy}: life tile {n}", {"enemy": name, "n": n + 1})
-    return one_of(path, label, tile_pick(state, tile).options, tile, lambda key: ((path, key),))
-
-
-def tile_pick(state: State, tile: str) -> Pick:
-    """What a life tile may be: any kind that there is, linked ones as far as they are known."""
+    """What a life tile is: any kind that there is, linked ones as far as they are known."""
     known = (tile, *TILES, *(there for enemy in state.content.enemies for there in enemy.life))
-    return Pick(told_apart(Option(there, words.tile_text(there), words.tile_icon(there))
-                           for there in dict.fromkeys(known)))
+    options = (Option(there, words.tile_text(there), words.tile_icon(there)) for there in dict.fromkeys(known))
+    return one_of(path, Msg("{enemy}: life tile {n}", {"enemy": name, "n": n + 1}), options, tile,
+                  lambda key: ((path, key),))

@@ -13,8 +13,9 @@ from companion.engine.believing import NO, NONE, YES, one_of, whether
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Option, number_label
 from companion.engine.words import Msg
-from companion.games.noxius.content import FIELD, Character
+from companion.games.noxius.content import FIELD
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
+from companion.games.noxius.printed import with_sheet
 from companion.games.noxius.rules import names, table
 from companion.games.noxius.screens import words
 
@@ -152,13 +153,3 @@ def _character(state: State, place: int, player: Player) -> Iterator[Adjustable]
             Option(key, names.character_name(c), "account") for key, c in known.items()), sheet.key,
             lambda key: (*_changed(place, {"character": known[key]}), *with_sheet(state, place, known[key])),
             player.seat)
-
-
-def with_sheet(state: State, place: int, sheet: Character) -> Placements:
-    """What the player at `place` has with this sheet: what is above a maximum goes down to it, and who is preparing
-    begins with full LP."""
-    player = state.players[place]
-    full = isinstance(state.step, st.Preparing) and not player.dead
-    found = {"lp": sheet.lp if full else min(player.lp, sheet.lp), "power": min(player.power, sheet.top),
-             "sp": min(player.sp, state.options.most_sp, sheet.most_sp)}
-    return tuple((f"players/{place}/{name}", value) for name, value in found.items())
