@@ -1,7 +1,7 @@
 """The window of a companion: what it is told of everything that is true, and what becomes of what it says.
 
 What may live here: from the table's messages to the window's and back. What may not: processes (window/),
-what is drawn.
+what is drawn. Imports many modules, because each thing that a window is told, or says, belongs to another one.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 What may live here: listing what lies on the table, asking for it, writing it. What may not: where a game's things may
 lie and what follows from another one (each game says it, a PrintedKind each), boxes, screens.
+Imports many modules, because what is printed is content, belief and form at once.
 """
 
 from __future__ import annotations

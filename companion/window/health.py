@@ -15,15 +15,23 @@ HANGS_MS = 1_500
 """So long a window may owe an answer while it does nothing."""
 BLOCKED_MS = 10_000
 """So long it may wait for a disk or a driver (D in proc(5)): a card of a Pi can take seconds."""
-DRAWS_MS, FIRST_MS = 2_000, 4_000
-"""So much processor time one picture may take, and so much more a window's first, for which fonts are read. To end a
-window that works is worse than to wait for one that does not.
+DRAWS_MS = 2_000
+"""So much processor time one picture may take. To end a window that works is worse than to wait for one that does not.
 """
+FIRST_MS = 4_000
+"""So much more a window's first picture may take, for which fonts are read."""
 OPENS_MS = 30_000
 """So long a window may take until it is open."""
 IDLE_SHARE = 0.2
 """A process that gets less of a processor than this, although nothing keeps it from running, does nothing."""
-SOON_MS, AGAIN_MS, LATER_MS, WITHIN_MS, OFTEN = 200, 10_000, 60_000, 60_000, 3
+SOON_MS = 200
+"""So long after a window that died the next one is started."""
+AGAIN_MS = 10_000
+"""So often a window is tried where there was no display for it, and where nothing tells of one that comes."""
+LATER_MS = 60_000
+"""So long windows are left alone after as many as OFTEN have died WITHIN_MS."""
+WITHIN_MS = 60_000
+OFTEN = 3
 
 
 class Debt(Struct, frozen=True):

@@ -6,6 +6,7 @@ What may live here: what tests of the phones share. What may not: assertions abo
 from __future__ import annotations
 
 import random
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -66,6 +67,12 @@ def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
     return View(revision, viewer, "trial", Msg("Trial"), Msg("Phase"), Prompt(Msg(text)))
 
 
+def _tells(told: Any, number: int) -> bool:
+    if isinstance(told, dict | list):
+        return any(_tells(part, number) for part in (told.values() if isinstance(told, dict) else told))
+    return re.search(rf"(?<![\w.:+-]){number}(?![\w.:+-])", str(told)) is not None
+
+
 class Phone:
     """A client as a phone is one; everything that ever arrives stays in `heard`."""
 
@@ -104,6 +111,10 @@ class Phone:
     def say(self, topic: str, payload: bytes, retain: bool = False, qos: int = 1) -> Any:
         self._said.append(self._client.publish(topic, payload, qos, retain))
         return self._said[-1]
+
+    def was_told(self, number: int) -> bool:
+        """Whether any message had `number` as a value or as a word of a text; digits of times and ids do not count."""
+        return any(_tells(msgspec.json.decode(payload), number) for _, payload, _ in self.heard if payload[:1] in b"{[")
 
     def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:
         return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, **more}))

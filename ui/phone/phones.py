@@ -1,6 +1,7 @@
 """All that phones need, started and stopped together: broker, bridge, doorkeeper, join server.
 
 What may live here: which parts there are and how they hang together. What may not: how a part works.
+Imports many modules, because each part is one.
 """
 
 from __future__ import annotations

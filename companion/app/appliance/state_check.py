@@ -2,6 +2,7 @@
 
 What may live here: opening, in a process that may be killed for its memory without harm to a table. What may not:
 moving anything. A damaged database is mended here and an old one upgraded, before any of it takes its place.
+Imports many modules, because a backup is opened with everything a table opens it with.
 """
 
 from __future__ import annotations

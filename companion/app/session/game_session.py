@@ -1,6 +1,7 @@
 """One game that is being played: the present table, its number in the journal, and its time.
 
-What may live here: decide, then journal, then hold. What may not: screens, devices, who learns of it.
+What may live here: decide, then journal, then hold. What may not: screens, devices, who learns of it. Imports
+many modules, because playing, reading back and keeping meet here.
 """
 
 from __future__ import annotations

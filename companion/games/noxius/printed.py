@@ -87,7 +87,9 @@ def _with_one(written: str, place: int, told: str) -> str:
     return " ".join(row)
 
 
-_SHEET, _ABILITY, _ENEMY = "players/*/character", "players/*/character/abilities/*", "foes/*/enemy"
+_SHEET = "players/*/character"
+_ABILITY = f"{_SHEET}/abilities/*"
+_ENEMY = "foes/*/enemy"
 FORMER_PATHS = (
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet) for line in ("traits", "race")),
     *(FormerPath(f"{_SHEET}/{line}", printed_at("characters", 3), _on_sheet, (int,))
