@@ -5,8 +5,7 @@ What may live here: the way from a touch to the program. What may not: which sou
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,6 +19,7 @@ from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg
 from companion.showing import show_on, window_callbacks
 from companion.window.keeper import WindowKeeper
+from tests.phone.rig import until
 from tests.touch.sounds.test_sound_events import VIEW
 from ui.touch.program.sounding import Sounding
 from ui.touch.sounds.recipe import RECIPES, wave_samples
@@ -28,14 +28,6 @@ from ui.touch.state.frame_speech import TURNED
 from ui.touch.wire import messages
 
 LOUD = Settings(sound=SoundSettings(volume=100))
-SECONDS = 20.0
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -117,7 +109,7 @@ def is_played(heard: Path, name: str, volume: int = 100) -> bool:
 def test_a_refusal_is_heard(app: Application, heard: Path) -> None:
     answer(app, "new:dicewar")
     answer(app, "add", 5)
-    wait_for(lambda: is_played(heard, "refusal"))
+    until(lambda: is_played(heard, "refusal"))
 
 
 def test_silence_is_one_touch_away_and_so_is_sound(app: Application, heard: Path) -> None:
@@ -137,7 +129,7 @@ def test_the_voice_reads_the_prompt_once_it_is_wished_for(app: Application, hear
     answer(app, "back")
     answer(app, "back")
     spoken = heard / "espeak-ng.heard"
-    wait_for(lambda: spoken.exists() and bool(spoken.read_text()))
+    until(lambda: spoken.exists() and bool(spoken.read_text()))
 
 
 def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Application, heard: Path) -> None:
@@ -146,14 +138,14 @@ def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Appl
     sounding = with_sound(app)
     app.runner.tell()
     sounding.read(("Advyria → 3/4",), TURNED)
-    wait_for(lambda: spoken.exists() and "Advyria, 3 of 4." in spoken.read_text())
+    until(lambda: spoken.exists() and "Advyria, 3 of 4." in spoken.read_text())
     answer(app, "settings")
-    wait_for(lambda: "Settings" in spoken.read_text())
+    until(lambda: "Settings" in spoken.read_text())
     answer(app, "back")
-    wait_for(lambda: "Tabletop Companion" in spoken.read_text())
+    until(lambda: "Tabletop Companion" in spoken.read_text())
     sounding.hear(messages.ReplyShown(Reply("1", ACCEPTED), "touch"))
     sounding.hear(messages.shown(9, app.state.take_snapshot(()).screen))
-    wait_for(lambda: spoken.read_text().endswith("Done."))
+    until(lambda: spoken.read_text().endswith("Done."))
 
 
 def test_what_the_rule_says_is_read_after_the_prompt_once(app: Application, heard: Path) -> None:
@@ -162,12 +154,12 @@ def test_what_the_rule_says_is_read_after_the_prompt_once(app: Application, hear
     sounding.hear(messages.ScreenAdjusted(volume=100, voice=True))
     view = replace(VIEW, prompt=replace(VIEW.prompt, lesson=Msg("Each five is a success. All others are none.")))
     sounding.hear(messages.shown(1, view))
-    wait_for(lambda: spoken.exists() and spoken.read_text().endswith("Ada rolls. Each five is a success."))
+    until(lambda: spoken.exists() and spoken.read_text().endswith("Ada rolls. Each five is a success."))
     sounding.hear(messages.shown(1, replace(view, revision=7, prompt=replace(view.prompt, text=Msg("Ben rolls")))))
-    wait_for(lambda: spoken.read_text().endswith("success.Ben rolls."))
+    until(lambda: spoken.read_text().endswith("success.Ben rolls."))
     sounding.hear(messages.shown(1, Page("home", Msg("Home"))))
     sounding.hear(messages.shown(1, replace(view, revision=8)))
-    wait_for(lambda: spoken.read_text().endswith("Ben rolls.Ada rolls."))
+    until(lambda: spoken.read_text().endswith("Ben rolls.Ada rolls."))
 
 
 def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:

@@ -17,31 +17,17 @@ import pytest
 from companion.app.session.control import Inquiry, ask_companion
 from companion.cli import main
 from tests.bench.instruments.programs import running as a_program
+from tests.configuration import write_config_on_free_ports
 from tests.laws import ROOT
-from tests.phone.rig import free_port, until
-
-CONFIG = """
-platform = "virtual"
-[table]
-language = "en"
-state_directory = "{state}"
-[phones]
-host = "127.0.0.1"
-port = {port}
-websocket_port = {websocket}
-web_port = {web}
-[[dice]]
-name = "tray"
-url = "{state}/no tray"
-"""
+from tests.phone.rig import until
 
 
 @pytest.fixture
 def config(tmp_path: Path) -> list[str]:
     """A configuration of its own, on free ports, with a tray that is not there."""
-    file, state = tmp_path / "companion.toml", tmp_path / ("a long name " * 12) / "state"
-    file.write_text(CONFIG.format(state=state, port=free_port(), websocket=free_port(), web=free_port()))
-    return ["--config", str(file)]
+    state = tmp_path / ("a long name " * 12) / "state"
+    tray = f'[[dice]]\nname = "tray"\nurl = "{state}/no tray"\n'
+    return ["--config", str(write_config_on_free_ports(tmp_path, state, tray))]
 
 
 @contextmanager

@@ -18,29 +18,17 @@ import pytest
 from companion import cli
 from companion.app.session.control import Inquiry, ask_companion
 from companion.app.storage.state_dir import lock_state, make_state_folder
+from tests.configuration import write_config_on_free_ports
 from tests.laws import ROOT
-from tests.phone.rig import free_port, until
+from tests.phone.rig import until
 
 COMMANDS = (("games",), ("box", "list"), ("join",), ("check",), ("check", "--journal"))
-CONFIG = """
-platform = "virtual"
-[table]
-language = "en"
-state_directory = "{state}"
-[phones]
-host = "127.0.0.1"
-port = {port}
-websocket_port = {websocket}
-web_port = {web}
-"""
 
 
 @pytest.fixture
 def config(tmp_path: Path) -> list[str]:
     """Settings of a table of its own, on free ports."""
-    file = tmp_path / "companion.toml"
-    file.write_text(CONFIG.format(state=tmp_path / "state", port=free_port(), websocket=free_port(), web=free_port()))
-    return ["--config", str(file)]
+    return ["--config", str(write_config_on_free_ports(tmp_path))]
 
 
 def said(*words: str) -> tuple[int, Any]:

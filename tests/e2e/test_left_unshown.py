@@ -20,19 +20,11 @@ from companion.engine.codec import encode
 from companion.engine.game import FULL
 from companion.games import catalogue
 from companion.games.advyria.content import GUILD, PLAIN, QUEST, Content, Field
+from tests.configuration import write_config_alone
 from tests.games.alone import names_alone
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).parents[2]
-CONFIG = """platform = "virtual"
-[table]
-language = "en"
-state_directory = "{state}"
-[phones]
-mode = "off"
-[trays]
-new = "never"
-"""
 LEFT = "The game cannot be shown in time; the companion starts again without it."
 AT_HOME = "could not be shown the last time, and was not opened"
 
@@ -46,9 +38,7 @@ def monstrous(folder: Path, fields: int) -> Path:
     (folder / "state").mkdir()
     with closing(Journal(folder / "state" / JOURNAL, lambda: 7)) as journal:
         journal.open_game(game.id, encode(names_alone(game, 2, Content(fields=board), FULL)))
-    config = folder / "companion.toml"
-    config.write_text(CONFIG.format(state=folder / "state"), "utf-8")
-    return config
+    return write_config_alone(folder)
 
 
 @contextmanager

@@ -9,22 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.configuration import write_config_alone
+
 pytestmark = pytest.mark.e2e
 RUN = "import sys; from companion.__main__ import main; sys.exit(main(sys.argv[1:], window='tests.window.failing'))"
-CONFIG = """platform = "virtual"
-[table]
-language = "en"
-state_directory = "{state}"
-[phones]
-mode = "off"
-[trays]
-new = "never"
-"""
 
 
 def begun(folder: Path) -> subprocess.Popen[str]:
-    config = folder / "companion.toml"
-    config.write_text(CONFIG.format(state=folder / "state"), "utf-8")
+    config = write_config_alone(folder)
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "TABLETOP_ROOT": str(folder)}
     environment.pop("NOTIFY_SOCKET", None)
     return subprocess.Popen([sys.executable, "-c", RUN, "run", "--config", str(config)], env=environment, text=True,

@@ -15,6 +15,7 @@ import pytest
 from companion.app.storage.journal import SCHEMA, Journal
 from companion.app.storage.schema import PAGE
 from companion.app.storage.state_dir import JOURNAL, LIBRARY
+from tests.configuration import write_config_alone
 from tests.long.attacks.flips import FILES, FIRST, faults, written
 
 ROOT = Path(__file__).parents[3]
@@ -60,9 +61,7 @@ def test_the_program_says_that_both_files_were_damaged_once_and_starts_again(tmp
     state = written(tmp_path / "state")
     for name in (JOURNAL, LIBRARY):
         spoilt(state / name)
-    config = tmp_path / "companion.toml"
-    config.write_text(f'platform = "virtual"\n[table]\nlanguage = "en"\nstate_directory = "{state}"\n'
-                      '[phones]\nmode = "off"\n[trays]\nnew = "never"\n', "utf-8")
+    config = write_config_alone(tmp_path, state)
     first, second = (subprocess.run([sys.executable, "-m", "companion", "check", "--config", str(config)], cwd=ROOT,
                                     capture_output=True, text=True, timeout=60) for _ in range(2))
     assert "Traceback" not in first.stderr + second.stderr

@@ -23,6 +23,7 @@ from companion.assembly import makeshift_companion
 from companion.cli import main
 from companion.engine.words import say
 from companion.serving import open_companion
+from tests.configuration import write_config_alone
 
 ROOT = Path(__file__).parents[3]
 KINDS = {"pipe": "a pipe", "device": "a link", "folder": "a folder", "socket": "a socket", "dangling": "a link"}
@@ -50,10 +51,7 @@ def settings_of(state: Path) -> Settings:
 
 
 def written(folder: Path, state: Path) -> list[str]:
-    config = folder / "companion.toml"
-    config.write_text(f'platform = "virtual"\n[table]\nlanguage = "en"\nstate_directory = "{state}"\n'
-                      '[phones]\nmode = "off"\n[trays]\nnew = "never"\n', "utf-8")
-    return ["--config", str(config)]
+    return ["--config", str(write_config_alone(folder, state))]
 
 
 @pytest.mark.parametrize("kind", KINDS)
