@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import gc
 import logging
-import signal
 import socket
 import sys
 
 from companion.app.translation import Catalogue, rule_at_hand
+from companion.window.ending import end_with_table, leave_signals_to_table
 from ui.touch.program.window_program import WindowProgram
 from ui.touch.wire.line import WindowLine
 
@@ -21,8 +21,8 @@ def main(arguments: list[str]) -> int:
     """Open the window and serve it; the exit code."""
     gc.disable()  # until there is a picture: what is made at the start stays
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)  # the table is told as well, and closes the window in its turn
+    leave_signals_to_table()
+    end_with_table()
     end = socket.socket(fileno=int(arguments[0]))
     end.set_inheritable(False)
     return WindowProgram(WindowLine(end), lambda language: Catalogue(language).say, rule_at_hand).run()

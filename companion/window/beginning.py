@@ -6,6 +6,7 @@ import, because the command line starts a window before it imports everything el
 
 from __future__ import annotations
 
+import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +16,10 @@ from contextlib import contextmanager
 MODULE = "companion.window"
 OPENING = ("run", "demo", "replay-devices", "window")
 """The commands that open a window."""
+TOLD_BY_TABLE = (signal.SIGINT, signal.SIGTERM)
+"""Signals that end a table, which then closes its window. A window has them held back until it can leave them unheeded
+(ending.py), because Ctrl-C in a terminal reaches both.
+"""
 
 
 class BegunWindow:
@@ -24,12 +29,14 @@ class BegunWindow:
         """Start it; OSError where that is not possible."""
         self.command = tuple(command)
         self.end, its = socket.socketpair()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, TOLD_BY_TABLE)  # a new process inherits what is held back
         try:
             self.process = subprocess.Popen([*command, str(its.fileno())], pass_fds=(its.fileno(),))  # noqa: S603 our own
         except OSError:
             self.end.close()
             raise
         finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             its.close()
 
     def drop(self) -> None:

@@ -23,8 +23,9 @@ WINDOW_MAY = frozenset({
     "companion.engine", "companion.engine.answers", "companion.engine.inputs", "companion.engine.parts",
     "companion.engine.view", "companion.engine.words",
     "companion.locale", "companion.locale.rules", "companion.locale.text",
-    "companion.window", "companion.window.__main__"})
-"""All of the companion that a window needs: what is said over the wire, and the words of people's languages."""
+    "companion.window", "companion.window.__main__", "companion.window.beginning", "companion.window.ending"})
+"""All of the companion that a window needs: what is said over the wire, the words of people's languages, how it ends.
+"""
 WINDOW_MAY_NOT = ("sqlite3", "_sqlite3", "paho", "hardware", "ui.phone", "serial", "gpiozero", "waitress")
 
 
