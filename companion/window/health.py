@@ -20,6 +20,10 @@ DRAWS_MS = 2_000
 """
 FIRST_MS = 4_000
 """So much more a window's first picture may take, for which fonts are read."""
+LATE_MS = 500
+"""If whoever asks comes back so much later than it wanted, it has stood still itself (Ctrl-Z in a terminal, a machine
+that slept), and the window most likely with it.
+"""
 OPENS_MS = 30_000
 """So long a window may take until it is open."""
 IDLE_SHARE = 0.2
@@ -60,6 +64,11 @@ def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
     if state == "D":
         return owed > BLOCKED_MS
     return owed > HANGS_MS and used < IDLE_SHARE * owed
+
+
+def stood_still(took: int, wanted: int) -> int:
+    """For how many ms whoever asks has stood still, if it `wanted` to wait so long and it `took` so long; mostly 0."""
+    return took - wanted if took - wanted > LATE_MS else 0
 
 
 def pause_ms(deaths: tuple[int, ...], now: int) -> int:

@@ -27,7 +27,7 @@ from ui.touch.wire import line, messages
 
 from . import health
 from .beginning import BegunWindow
-from .process import WindowProcess
+from .process import END_S, WindowProcess
 
 log = logging.getLogger(__name__)
 LOOK_S = 3.0
@@ -88,7 +88,7 @@ class WindowKeeper:
         self._shown: messages.PictureSent | None = None
         self._number, self._asked = 0, 0
         self._debt: health.Debt | None = None
-        self._half, self._fails = b"", False
+        self._half, self._fails, self._opened = b"", False, False
         self._deaths: tuple[int, ...] = ()
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
@@ -105,6 +105,8 @@ class WindowKeeper:
         """Close the window, and open no other."""
         self._ended.set()
         with self._lock:
+            if self._process is not None and not self._opened:
+                self._process.end(0)  # it hears nothing before it is open, and has nothing to keep
             self._send(messages.WindowClosing())
         if self._thread.is_alive():
             self._thread.join()
@@ -232,14 +234,15 @@ class WindowKeeper:
             if self._shown is not None:
                 self._asked = self._shown.number
                 process.send(self._shown)
-            self._process, self._debt = process, None
+            self._process, self._debt, self._opened = process, None, False
         try:
             ending = self._serve(process)
         finally:
             with self._lock:
                 self._process, self._debt = None, None
-        code = process.end(0 if ending in (WindowEnding.DIED, WindowEnding.HUNG) else 2.0)
-        if ending in (WindowEnding.DIED, WindowEnding.HUNG):
+        failed = ending in (WindowEnding.DIED, WindowEnding.HUNG)
+        code = process.end(0 if failed or (ending is WindowEnding.STOPPED and not self._opened) else END_S)
+        if failed:
             log.warning("the window %s (exit code %s); another one is opened",
                         "has died" if ending is WindowEnding.DIED else "hangs and is ended", code)
         return ending
@@ -262,37 +265,40 @@ class WindowKeeper:
     def _serve(self, process: WindowProcess) -> WindowEnding:
         """Hear what a window says, and ask it whether it works, until it ends."""
         opens, turned, heard = self._now() + health.OPENS_MS, self._now(), self._now()
-        opened = False
         while not self._ended.is_set():
+            waits = health.ASK_MS if self._debt is None else health.LOOK_MS
             try:
-                for message in process.receive((health.ASK_MS if self._debt is None else health.LOOK_MS) / 1000):
+                for message in process.receive(waits / 1000):
                     if isinstance(message, messages.WindowClosed):
                         return WindowEnding.CLOSED
                     if isinstance(message, messages.WindowRefused):
                         self._callbacks.say((message.why, WITHOUT))
                         return WindowEnding.HOPELESS if message.hopeless else WindowEnding.UNOPENED
-                    opened, heard = self._hear(process, message) or opened, self._now()
+                    self._hear(process, message)
+                    heard = self._now()
             except line.LineEndedError:
                 return WindowEnding.STOPPED if self._ended.is_set() else WindowEnding.DIED
             self._do_beats()
-            late, turned = self._now() - turned > 2 * health.ASK_MS, self._now()
-            if not opened:
-                if self._now() > opens:
+            before, turned = turned, self._now()  # one reading for all, so that no moment is in none of them
+            stood_ms = health.stood_still(turned - before, waits)
+            if not self._opened:
+                opens += stood_ms
+                if turned > opens:
                     return WindowEnding.HUNG
-            elif self._owes_too_long(process, forgiven=late):
+            elif self._owes_too_long(process, turned, forgiven=stood_ms > 0):
                 return WindowEnding.HUNG
-            elif self._now() - heard >= health.ASK_MS:
+            elif turned - heard >= health.ASK_MS:
                 self._ask_whether_it_draws()
         return WindowEnding.STOPPED
 
-    def _owes_too_long(self, process: WindowProcess, *, forgiven: bool) -> bool:
+    def _owes_too_long(self, process: WindowProcess, now: int, *, forgiven: bool) -> bool:
         """Whether the window hangs; `forgiven`: this process itself has stood still."""
         with self._lock:
             if self._debt is None:
                 return False
             if forgiven:
                 self._debt = self._debt_now(process, self._debt.more)
-            return health.hangs(self._debt, self._now(), int(process.spent_s * 1000), process.state)
+            return health.hangs(self._debt, now, int(process.spent_s * 1000), process.state)
 
     def _ask_whether_it_draws(self) -> None:
         with self._lock:
@@ -300,14 +306,14 @@ class WindowKeeper:
                 self._number += 1
                 self._ask(messages.PulseAsked(self._number))
 
-    def _hear(self, process: WindowProcess, message: messages.ToTable) -> bool:
-        """Let one message have its effect; whether it says that the window is open."""
+    def _hear(self, process: WindowProcess, message: messages.ToTable) -> None:
+        """Let one message have its effect."""
         match message:
             case messages.WindowOpened():
                 with self._lock:
+                    self._opened = True
                     self._debt = self._debt_now(process, health.FIRST_MS) if self._shown is not None else None
                 self._callbacks.opened(message)
-                return True
             case messages.TouchAnswered(answer):
                 self._callbacks.answer(answer)
             case messages.PictureDrawn(number):
@@ -318,7 +324,6 @@ class WindowKeeper:
                 self._callbacks.note(name, notice)
             case messages.SoundTried(number, notice) if number in self._sounds:
                 self._sounds.pop(number)(notice)
-        return False
 
     def _drawn(self, process: WindowProcess, number: int) -> None:
         with self._lock:

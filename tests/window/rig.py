@@ -71,10 +71,11 @@ class Told:
 
 
 @contextmanager
-def kept(how: str, folder: Path, opening: messages.OpenWindow | None = None) -> Iterator[tuple[WindowKeeper, Told]]:
+def kept(how: str, folder: Path, opening: messages.OpenWindow | None = None, now: Callable[[], int] = now_ms,
+         ) -> Iterator[tuple[WindowKeeper, Told]]:
     """A keeper of such a window, which shows a page; and what it tells."""
     told = Told()
-    keeper = WindowKeeper(pretended(how, folder / "record"), opening or messages.OpenWindow(), told.callbacks(), now_ms,
+    keeper = WindowKeeper(pretended(how, folder / "record"), opening or messages.OpenWindow(), told.callbacks(), now,
                           drm=display(folder), look_s=0.05)
     keeper.show(Page("home", Msg("Home")), None, None)
     keeper.start()

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from companion.window.health import BLOCKED_MS, DRAWS_MS, FIRST_MS, HANGS_MS, Debt, hangs, is_hopeless, pause_ms
+from companion.window.health import (
+    BLOCKED_MS,
+    DRAWS_MS,
+    FIRST_MS,
+    HANGS_MS,
+    LATE_MS,
+    LOOK_MS,
+    Debt,
+    hangs,
+    is_hopeless,
+    pause_ms,
+    stood_still,
+)
 
 NOW = 100_000
 
@@ -22,6 +34,12 @@ def test_the_first_picture_may_take_longer() -> None:
     first = Debt(NOW, 50, FIRST_MS)
     assert not hangs(first, NOW + HANGS_MS, 50 + DRAWS_MS + FIRST_MS, "R")
     assert hangs(first, NOW + HANGS_MS, 51 + DRAWS_MS + FIRST_MS, "R")
+
+
+def test_whoever_comes_back_much_later_than_it_wanted_has_stood_still_itself() -> None:
+    assert stood_still(LOOK_MS + LATE_MS, LOOK_MS) == 0
+    assert stood_still(LOOK_MS + LATE_MS + 1, LOOK_MS) == LATE_MS + 1
+    assert LATE_MS + LOOK_MS < HANGS_MS, "it would blame the window first"
 
 
 def test_one_that_dies_again_and_again_is_left_alone_for_a_while() -> None:

@@ -87,6 +87,36 @@ def test_one_of_another_version_is_refused_in_words_and_not_tried_again(tmp_path
         assert not window.has_opened()
 
 
+@pytest.mark.parametrize("stood_ms", [health.HANGS_MS + 100, 3_600_000])
+def test_a_window_is_not_blamed_for_the_time_in_which_its_keeper_stood_still_as_well(
+        tmp_path: Path, stood_ms: int) -> None:
+    stood = 0
+    with kept("well", tmp_path, now=lambda: now_ms() + stood) as (window, told):
+        was = opened_pid(window, told)
+        drawn(window, told)
+        os.kill(was, signal.SIGSTOP)
+        window.show(Page("other", Msg("Other")), None, None)
+        window.beat(partial(told.all.put, ("beat", ())))
+        told.until("beat")  # from now on it looks often, because it waits for an answer
+        stood = stood_ms
+        window.beat(partial(told.all.put, ("beat", ())))
+        told.until("beat")
+        os.kill(was, signal.SIGCONT)
+        window.when_drawn(2, partial(told.all.put, ("drawn", ())))
+        told.until("drawn")
+        assert window._process is not None
+        assert window._process.pid == was
+
+
+def test_a_window_that_is_not_open_yet_is_ended_at_once(tmp_path: Path) -> None:
+    with kept("mute", tmp_path) as (window, _):
+        until(lambda: recorded(tmp_path / "record"))
+        process = window._process
+        assert process is not None
+        window.stop()
+        assert process._process.poll() == -signal.SIGKILL
+
+
 def test_what_somebody_has_begun_outlives_the_window(tmp_path: Path) -> None:
     with kept("begun", tmp_path) as (_, told):
         told.until("failed")
