@@ -6,10 +6,14 @@ What may live here: that, because both take as long and can be done side by side
 
 from __future__ import annotations
 
+import signal
 import sys
 
 from companion.own_program import module_command
 from companion.window.beginning import MODULE, window_beside
+
+ENDED_BY_CTRL_C = 128 + signal.SIGINT
+"""The exit code as shells have it."""
 
 
 def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
@@ -17,9 +21,12 @@ def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
     is the program of a window.
     """
     words = sys.argv[1:] if arguments is None else arguments
-    with window_beside(words, module_command(window)) as begun:
-        from companion.cli import main as run_command
-        return run_command(words, window=begun)
+    try:
+        with window_beside(words, module_command(window)) as begun:
+            from companion.cli import main as run_command
+            return run_command(words, window=begun)
+    except KeyboardInterrupt:  # Ctrl-C, before the companion hears it itself, or in a command that does not
+        return ENDED_BY_CTRL_C
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 
 from companion import __version__
 from companion.app.appliance.restore import before_opening
@@ -62,29 +63,37 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
            then: Callable[[], None] = lambda: None, *, window: BegunWindow | None = None) -> int:
     """Open everything, call `then`, and wait for the end. `window` has been started for this already."""
-    ended = threading.Event()
+    end, ended = SimpleQueue[None](), threading.Event()
     raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: ended.set())
+        signal.signal(number, lambda *_: end.put(None))  # a queue may be put into from a signal, an event may be held
     if not headless:
         opening = first_message(app.state.settings, app.folder)
-        callbacks = window_callbacks(app, ended.set)
+        callbacks = window_callbacks(app, lambda: end.put(None))
         command = window.command if window else tuple(module_command(MODULE))
         show_on(app, WindowKeeper(command, opening, callbacks, app.clock.now, begun=window))
     app.runner.start()
     control = Control(app.folder, lambda question: answer_question(app, question))
     control.start()
     supervise_companion(app)
-    parts = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
+    go = threading.Event()
+
+    def open_parts() -> None:
+        """Open everything else, now that there is a picture; before, it would only have taken the processor from that.
+        """
+        go.wait()
+        if not ended.is_set():
+            _open_parts(app, platform, more, then)
+    parts = threading.Thread(target=open_parts, name="opening")
     if app.window is not None:
-        app.window.when_first_drawn(parts.start)
+        app.window.when_first_drawn(go.set)
         app.window.start()
     else:
-        parts.start()
-    if app.window is None or not app.window.has_opened():
-        parts.join()
-        print_aside("\n".join(join_line(code) for code in app.join_codes()))
-    ended.wait()
+        go.set()
+    parts.start()
+    end.get()
+    ended.set()
+    go.set()
     parts.join()
     control.stop()
     app.close()
@@ -128,8 +137,11 @@ def execute_again() -> None:
 
 
 def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...], then: Callable[[], None]) -> None:
-    """Open everything else, now that there is a picture; before, it would only have taken the processor from that."""
+    """Open devices and phones, and say how to join where there is no screen that does."""
+    without_screen = app.window is None or not app.window.has_opened()
     gc.freeze()
     gc.enable()
     app.open_parts(platform, more)
     then()
+    if without_screen:
+        print_aside("\n".join(join_line(code) for code in app.join_codes()))
