@@ -14,7 +14,7 @@ from uuid import uuid4
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.answers import ACCEPTED, STALE
+from companion.engine.answers import ACCEPTED, REFUSED, STALE
 from companion.engine.view import Choice, View
 from ui.phone.topics import ANSWER, ASK, VIEW
 
@@ -35,6 +35,10 @@ class Places(NamedTuple):
 
 class TableMovedOnError(RuntimeError):
     """What was asked is no longer offered."""
+
+
+class RuleAgainstItError(RuntimeError):
+    """What was asked is offered, but not with this value: two things would have one name, say."""
 
 
 class Waited(NamedTuple):
@@ -78,10 +82,10 @@ class SeatPhone:
             self._take(self._phone.receive())
 
     def asked_in_time(self, key: str, value: Any = None) -> bool:
-        """Ask; False if the table had moved on meanwhile. RuntimeError if it is refused."""
+        """Ask; False if the table had moved on meanwhile, or this value was refused: nothing is written."""
         try:
             self.ask(key, value)
-        except TableMovedOnError:
+        except (TableMovedOnError, RuleAgainstItError):
             return False
         return True
 
@@ -119,6 +123,6 @@ def _accepted(payload: bytes, name: str) -> bool:
     """Whether an answer is that to the ask `name`."""
     said = msgspec.json.decode(payload)
     if said["id"] == name and said.get("result", ACCEPTED) != ACCEPTED:
-        fault = TableMovedOnError if said["result"] == STALE else RuntimeError
+        fault = {STALE: TableMovedOnError, REFUSED: RuleAgainstItError}.get(said["result"], RuntimeError)
         raise fault(f"an ask was not accepted: {payload.decode()}")
     return bool(said["id"] == name)

@@ -63,7 +63,9 @@ class Ways(ExitStack):
             roller.ask(roller.until(lambda view: offered(view, "read:")).key, "again")
 
     def move(self, count: int) -> None:
-        """So many moves of whoever is offered one, in turn; who was too late looks again, as people do."""
+        """So many moves of whoever is offered one, in turn; who was too late, or has said something that a rule is
+        against, looks again, as people do.
+        """
         for _ in range(count):
             self._turn += 1
             phone = self._phones[self._turn % len(self._phones)]
