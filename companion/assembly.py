@@ -34,7 +34,7 @@ from companion.app.session.notices import nothing_kept, notice_sentence
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people_at_seats
-from companion.app.session.subscribers import Message, ReplySent, Snapshot, Subscribers
+from companion.app.session.subscribers import Message, ReplySent, Snapshot, Subscribers, ViewAhead
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.errors import LockedError, NewerFileError, StoreError
@@ -252,6 +252,8 @@ class Application:
                     sent.seat(sitting)
                     phones.show(views, sitting)
                     phones.report(programs.state(), programs.events())
+                case ViewAhead(viewer, views, sitting):
+                    phones.show_first(viewer, views, sitting)
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         session = self.state.session

@@ -82,6 +82,19 @@ def test_no_view_is_asked_for_that_no_phone_may_read_and_it_lies_there_the_momen
     phone.end()
 
 
+def test_one_view_is_shown_before_all_others_unless_somebody_has_just_sat_down(table: Table) -> None:
+    show(table, "seat-1", "seat-2")
+    phones = {seat: table.join(seat) for seat in ("seat-1", "seat-2")}
+    views = Watched({seat: a_view(seat, text="First") for seat in phones})
+    people = {seat: seat for seat in phones}
+    for sitting in ({**people, "seat-2": "Somebody else"}, people):
+        table.phones.show_first("seat-1", views, sitting)
+    assert views.asked == ("seat-1",)  # once
+    until(lambda: b"First" in phones["seat-1"].newest(SEAT_1))
+    for phone in phones.values():
+        phone.end()
+
+
 def test_spectators_join_without_disturbing_each_other(table: Table) -> None:
     show(table, "seat-1", "public")
     phones = [table.join("public") for _ in range(3)]

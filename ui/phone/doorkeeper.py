@@ -58,6 +58,13 @@ class Doorkeeper:
         if foreign:
             self._trying.wake()
 
+    def show_first(self, viewer: str, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
+        """Show one viewer a View before all others, who follow at once by `show`; unless somebody has just sat down."""
+        with self._showing:
+            if people == self._people:
+                self._views = views
+                self._lay_for(viewer, views, self._foreign())
+
     def invite(self, viewer: str) -> None:
         """The person who joins next as `viewer` is the one who sits there now."""
         self._invited[viewer] = self._people.get(viewer, "")
@@ -114,9 +121,12 @@ class Doorkeeper:
     def _lay(self) -> None:
         foreign = self._foreign()
         for viewer in self._views:
-            if viewer in foreign:
-                self._bridge.clear(viewer)
-            elif viewer == PUBLIC or self._access.person(viewer) is not None:  # a seat without a phone has no reader
-                self._bridge.publish(viewer, self._views[viewer])
+            self._lay_for(viewer, self._views, foreign)
         for gone in set(self._bridge.viewers()) - set(self._views):
             self._bridge.clear(gone)
+
+    def _lay_for(self, viewer: str, views: Mapping[str, View | Page], foreign: tuple[str, ...]) -> None:
+        if viewer in foreign:
+            self._bridge.clear(viewer)
+        elif viewer == PUBLIC or self._access.person(viewer) is not None:  # a seat without a phone has no reader
+            self._bridge.publish(viewer, views[viewer])

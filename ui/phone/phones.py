@@ -85,6 +85,10 @@ class Phones:
         """
         self._door.show(views, people)
 
+    def show_first(self, viewer: str, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
+        """Show one viewer what they may see now, before `show` does so for everybody."""
+        self._door.show_first(viewer, views, people)
+
     def report(self, state: Struct, events: tuple[tuple[str, Struct], ...]) -> None:
         """Publish the small state for programs, and what has just happened, each event under its kind."""
         self._bridge.state(state)

@@ -6,6 +6,7 @@ Imports many modules, because what is true comes from everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -202,32 +203,50 @@ class AppState:
             self._worn = inventory, setup, found
         return self._worn[2]
 
-    def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
-        """Everything that subscribers are to learn now, with `more` notices; bells and events are sent once."""
+    def take_snapshot(self, more: tuple[view.Notice, ...] = (),
+                      ahead: Callable[[subscribers.ViewAhead], None] = lambda _: None) -> subscribers.Snapshot:
+        """Everything that subscribers are to learn now, with `more` notices; bells and events are sent once.
+
+        `ahead` gets the View of the player who waits for it, if that player holds a phone, before anything else is
+        made.
+        """
         self._teach()
+        now, people, views = self.clock.now(), self._people(), self._with_guests(self._views(more))
+        first = next(iter(views), "")
+        if self.session is not None and first in self.connected:
+            _ = views[first]  # made here, where a damaged file is mended
+            ahead(subscribers.ViewAhead(first, views, people))
         shown, last, bells, uncounted = self.screen(), self._last, self._bells, self._uncounted
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells, self._uncounted = None, (), ()
         if self.session is None:
-            home = snapshot.views_at_home((*self.shown.notices, *more), self.connected)
-            return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
+            return subscribers.Snapshot(shown, views, people=people,
                                         lamps=self._lamps(bindings.lit_lamps(shown)), settings=self.settings,
                                         trial=self.devices.trial, trays=self.repository.trays,
                                         turned=self._turned(shown),
                                         programs=for_programs.at_home(self._programs, self.clock.wall()))
-        now = self.clock.now()
-        views = snapshot.other_views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
-                                     self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
-                                     pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
         told = shown if self.at_table else views[view.PUBLIC]
         here = self._last = TableMoment(self.session.table, told.phase if isinstance(told, view.View) else told.title,
                                    self.session.time(now), self.clock.wall(), self._play_id(self.session))
         programs = for_programs.at_table(self._programs, last or here, here, lambda: views[view.PUBLIC], uncounted)
-        built = snapshot.build_snapshot(shown, self._with_guests(views), here, last or here)
-        people = snapshot.people_at_seats(self.session.table, self.session.recorded.id) | self.welcome.people()
+        built = snapshot.build_snapshot(shown, views, here, last or here)
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.devices.trial,
                        lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown),
                        programs=programs)
+
+    def _views(self, more: tuple[view.Notice, ...]) -> ViewsByName:
+        """The Views of all seats and of spectators, each made when it is asked for; at home only notices have some."""
+        if self.session is None:
+            return snapshot.views_at_home((*self.shown.notices, *more), self.connected)
+        now = self.clock.now()
+        return snapshot.other_views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
+                                    self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
+                                    pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
+
+    def _people(self) -> dict[str, str]:
+        """Who sits in which seat, and who is a guest at a box."""
+        seated = snapshot.people_at_seats(self.session.table, self.session.recorded.id) if self.session else {}
+        return seated | self.welcome.people()
 
     def _play_id(self, session: GameSession) -> str:
         return lasting_id(self.settings.table.id, session.recorded.opened, session.recorded.id)

@@ -99,7 +99,7 @@ class Dispatcher:
         session = self._state.session
         self._state.sight.makes(session.recorded.id if session else 0, page=not self._state.at_table)
         try:
-            return self._state.take_snapshot(self._subscribers.notices())
+            return self._state.take_snapshot(self._subscribers.notices(), self._subscribers.tell)
         except DamagedError:
             if not self._proof.read_what_is_left():
                 raise

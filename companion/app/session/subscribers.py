@@ -60,6 +60,18 @@ class Snapshot(Struct, frozen=True):
     programs: ForPrograms = NOBODY_PLAYS
 
 
+class ViewAhead(Struct, frozen=True):
+    """The View of the player who has just acted, or is to roll, told before the snapshot that it belongs to and that
+    follows at once: this player waits for nothing that is made for others.
+
+    `views` and `people` are those of that snapshot, `viewer` is whose View among them comes first.
+    """
+
+    viewer: str
+    views: Mapping[str, View | Page]
+    people: dict[str, str]
+
+
 class ReplySent(Struct, frozen=True):
     """The reply to one answer of `viewer`, which came from `source` (touch, phone, button …)."""
 
@@ -86,7 +98,7 @@ class DialMoved(Struct, frozen=True):
     back: bool = False
 
 
-Message = Union[Snapshot, ReplySent, PeekChanged, DialMoved]
+Message = Union[Snapshot, ViewAhead, ReplySent, PeekChanged, DialMoved]
 Tell = Callable[[Message], None]
 
 
