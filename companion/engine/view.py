@@ -57,7 +57,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """Who is to act and what to do now, in one sentence, with the rule's id.
+    """Who is to act and what to do now, in one sentence that begins with its verb, with the rule's id.
 
     `lesson` is what the rule says, for a table that meets this kind of step for the first time: its first sentence is
     shown.
@@ -67,6 +67,12 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     rule: str = ""
     lesson: Msg | None = None
+
+    @staticmethod
+    def to_player(viewer: str, seat: str, name: str, task: Msg, rule: str = "") -> Prompt:
+        """What one player is to do now. Their own phone says “your turn” already, so the name does not stand there."""
+        text = task if viewer == seat else Msg("{name}: {task}", {"name": name, "task": task})
+        return Prompt(text, seat, rule)
 
 
 class Badge(Struct, frozen=True, omit_defaults=True):

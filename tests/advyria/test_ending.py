@@ -273,5 +273,5 @@ def test_ADV_28_where_only_adventures_count_nobody_is_told_of_hero_cards() -> No
 
 def test_ADV_23_without_a_card_one_can_only_pass() -> None:
     game = finale(**DONE).give("Ben", hand=0)
-    assert say(seen(game).prompt.text) == "Ben: no card left – pass"
+    assert say(seen(game).prompt.text) == "Ben: Pass: no card is left"
     assert [key.rpartition(":")[2] for key, choice in offered(game).items() if not choice.on] == ["end"]

@@ -148,8 +148,8 @@ def test_ADV_A8_each_movement_of_a_set_is_rolled_and_resolved_by_itself() -> Non
 
 def test_ADV_A8_the_prompt_says_how_many_movements_are_left() -> None:
     game = full().play("knight", 3)
-    assert say(seen(game).prompt.text) == "Ada: roll the die (2 movements left)"
-    assert say(seen(game.do(Stay())).prompt.text) == "Ada: roll the die"
+    assert say(seen(game).prompt.text) == "Ada: Roll the die (2 movements left)"
+    assert say(seen(game.do(Stay())).prompt.text) == "Ada: Roll the die"
 
 
 def test_ADV_A9_an_open_adventure_is_claimed_later_by_ending_there() -> None:

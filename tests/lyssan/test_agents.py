@@ -101,11 +101,11 @@ def test_LYS_40_to_LYS_45_nobody_else_kills(killer: str, victim: str) -> None:
 def test_LYS_40_the_prompt_counts_the_actions_that_are_left() -> None:
     game = board()
     knight = game.put("Ada", KNIGHT, "a")
-    assert say(seen(game.use(knight)).prompt.text) == "Ada: Knight in A: touch the target (2 left)"
+    assert say(seen(game.use(knight)).prompt.text) == "Ada: Touch the target: Knight in A, 2 actions left"
     assert say(seen(game.do(do.MoveAgent("b"))).prompt.text) == (
-        "Ada: Knight in B: nothing to do here, give another order")
+        "Ada: Give another order: nothing to do for Knight in B")
     game.put("Ben", KNIGHT, "b")
-    assert say(seen(game).prompt.text) == "Ada: Knight in B: touch the target (1 left)"
+    assert say(seen(game).prompt.text) == "Ada: Touch the target: Knight in B, 1 action left"
 
 
 def test_LYS_40_a_knight_kills_twice_or_moves_and_kills() -> None:

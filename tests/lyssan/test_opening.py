@@ -180,7 +180,8 @@ def test_LYS_9_who_is_boxed_in_may_do_without_the_marker() -> None:
     assert game.turn == "Ben"
 
 
-@pytest.mark.parametrize(("rival_loses", "said"), [(True, "who loses all cards"), (False, "for all your cards")])
+@pytest.mark.parametrize(("rival_loses", "said"), [
+    (True, "the rival loses all cards"), (False, "it costs all your cards")])
 def test_LYS_9_the_prompt_says_who_pays_for_a_rivals_province(rival_loses: bool, said: str) -> None:
     there = seen(boxed(Options(boxed_rival_loses=rival_loses))).prompt
     assert there.rule == "LYS-9"
@@ -281,7 +282,7 @@ def test_LYS_6_without_a_map_the_figures_are_placed_before_cards_are_played() ->
     view = seen(game)
     assert say(view.prompt.text) == "Place your figures, one each in turn: Ben, Ada, Cem"
     assert {part.rule for part in view.stage} == {"LYS-6", "LYS-7", "LYS-9", "LYS-10"}
-    assert say(seen(touch(game, "placing:done")).prompt.text) == "Ben: play influence cards, or not"
+    assert say(seen(touch(game, "placing:done")).prompt.text) == "Ben: Play influence cards, or not"
 
 
 def test_LYS_7_the_prompt_names_the_distance_that_there_is() -> None:

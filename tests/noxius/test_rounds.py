@@ -110,7 +110,7 @@ def test_NOX_6_a_field_that_is_played_again_is_not_to_be_read_again() -> None:
     game = on_mission(Field("a", until="Die Tür ist offen"), Field("b"))
     assert say(seen(game).prompt.text).startswith("Read the progress field")
     a_round(game).do(RepeatField(), by="table")
-    assert say(seen(game).prompt.text) == "The same progress field again: take your positions"
+    assert say(seen(game).prompt.text) == "Take your positions again: the same progress field"
     a_round(game).do(NextField(), by="table")
     assert say(seen(game).prompt.text).startswith("Read the progress field")
 

@@ -68,7 +68,7 @@ def made(table: Table, change: Change) -> Amended:
 def test_a_vassal_s_agent_is_asked_for_and_all_that_came_later_stays(card: Table) -> None:
     shown = change_form.page(context(card), OtherwiseRoute(vassal(card)))
     assert isinstance(shown, View)
-    assert say(shown.prompt.text) == "Ada: place one agent of the vassal"
+    assert say(shown.prompt.text) == "Ada: Place one agent of the vassal"
     assert [choice.key for choice in shown.choices if not choice.key.startswith("adjust:")] == [
         "welcome:1:knight", "enough", "back"]
     found = on(card, vassal(card), "welcome:1:knight", "home1")

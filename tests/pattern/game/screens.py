@@ -32,22 +32,22 @@ def look(state: State, viewer: str) -> View:
     """The View of a state."""
     goal = Counter(Msg("Goal"), state.goal, icon="flag-checkered", id="goal")
     return View(revision=0, viewer=viewer, game="pattern", title=Msg("Pattern"),
-                phase=Msg("Turn {n}", {"n": state.turn}), prompt=prompt(state),
+                phase=Msg("Turn {n}", {"n": state.turn}), prompt=prompt(state, viewer),
                 seats=tuple(panel(state, place) for place in range(len(state.players))), header=(Counters((goal,)),),
                 stage=tuple(stage(state)), choices=tuple(choices(state)), result=result(state))
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     now = active(state)
     match state.step:
         case Ended():
             return Prompt(Msg("The game is over"))
         case Rolling() if dice.roll_complete(state.roll):
-            return Prompt(Msg("{name}: take the die as it lies", {"name": now.name}), now.seat, "PAT-2")
+            return Prompt.to_player(viewer, now.seat, now.name, Msg("Take the die as it lies"), "PAT-2")
         case Rolling():
-            return Prompt(Msg("{name}: roll the die", {"name": now.name}), now.seat, "PAT-2")
-    return Prompt(Msg("{name}: throw, or let the turn go by", {"name": now.name}), now.seat, "PAT-2")
+            return Prompt.to_player(viewer, now.seat, now.name, Msg("Roll the die"), "PAT-2")
+    return Prompt.to_player(viewer, now.seat, now.name, Msg("Throw, or let the turn go by"), "PAT-2")
 
 
 def panel(state: State, place: int) -> SeatPanel:

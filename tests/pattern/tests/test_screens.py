@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.words import Msg
 from companion.games.pattern.model import Pass, Throw
 from companion.games.pattern.options import Options
 from tests.games.touching import offer, offered, seen, told, touch
@@ -50,4 +51,4 @@ def test_the_end_is_shown_with_the_sums() -> None:
 
 def test_the_prompt_says_who_is_to_do_what() -> None:
     assert seen(Seated()).prompt.seat == "seat-1"
-    assert seen(Seated().do(Throw())).prompt.text.id == "{name}: roll the die"
+    assert seen(Seated().do(Throw())).prompt.text.args["task"] == Msg("Roll the die")

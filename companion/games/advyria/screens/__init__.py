@@ -24,7 +24,8 @@ from .told import describe
 def look(state: State, viewer: str) -> View:
     """The View of a redacted state."""
     panels = tuple(panel(state, number, viewer) for number in range(len(state.players)))
-    return View(revision=0, viewer=viewer, game="advyria", title=TITLE, phase=phase(state), prompt=prompt(state),
+    return View(revision=0, viewer=viewer, game="advyria", title=TITLE, phase=phase(state),
+                prompt=prompt(state, viewer),
                 seats=panels, header=header(state), stage=stage(state, viewer), choices=offers(state, viewer),
                 result=result(state))
 

@@ -29,21 +29,21 @@ def round_number(state: State) -> int | None:
     return state.turn.number if table.turn_running(state) else None
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
         case st.SettingOut() if still_to_place(state):
             due = still_to_place(state)[0]
-            return Prompt(Msg("{name}: put your figure on a guild field", {"name": due.name}), due.seat, "ADV-5")
+            return Prompt.to_player(viewer, due.seat, due.name, Msg("Put your figure on a guild field"), "ADV-5")
         case st.SettingOut():
-            return Prompt(Msg("Who has last seen a dragon begins; in doubt the youngest"), rule="ADV-8")
+            return Prompt(Msg("Choose who begins: the one who saw a dragon last; in doubt the youngest"), rule="ADV-8")
         case st.Counting():
             return Prompt(Msg("Turn up the hero cards: how many of their adventures are completed?"), rule="ADV-25")
         case st.Ended():
             return Prompt(Msg("The game is over"))
     player = table.active_player(state)
     text, rule = _task(state)
-    return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
+    return Prompt.to_player(viewer, player.seat, player.name, text, rule)
 
 
 def _task(state: State) -> tuple[Msg, str]:
@@ -52,29 +52,29 @@ def _task(state: State) -> tuple[Msg, str]:
             text, rule = _move_task(state)
             return (Msg("{task} ({n} movements left)", {"task": text, "n": left}) if left > 1 else text), rule
         case st.TurningUp(field):
-            return Msg("turn up the tile on {field}", {"field": Msg.plain(table.field_name(state, field))}), "ADV-14"
+            return Msg("Turn up the tile on {field}", {"field": Msg.plain(table.field_name(state, field))}), "ADV-14"
         case st.Claiming(_, adventure):
-            return Msg("{adventure} – do you have its card?", {"adventure": adventure_name(adventure)}), "ADV-14"
+            return Msg("Say whether you have the card: {adventure}", {"adventure": adventure_name(adventure)}), "ADV-14"
         case st.Peeking(left, card):
             rule = "ADV-19" if card else "ADV-16"
-            return Msg("look at 1 tile on the board", {"n": left}, "look at {n} tiles on the board"), rule
+            return Msg("Look at 1 tile on the board", {"n": left}, "Look at {n} tiles on the board"), rule
         case st.Banishing(victim):
-            return Msg("send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
+            return Msg("Send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
         case st.RollingForFairies():
-            return Msg("roll for the fairies thrown away: each six is 1 loss more"), "ADV-21"
+            return Msg("Roll for the fairies thrown away: each six is 1 loss more"), "ADV-21"
     return _play_task(state)
 
 
 def _move_task(state: State) -> tuple[Msg, str]:
     free = isinstance(state.step, st.Moving) and state.step.free
     if not table.board_known(state):
-        return (Msg("move to any field – what was there?"), "ADV-19") if free else (
-            Msg("roll and move – what was there?"), "ADV-13")
+        return (Msg("Move to any field and say what was there"), "ADV-19") if free else (
+            Msg("Roll, move and say what was there"), "ADV-13")
     if free:
-        return Msg("move to any field"), "ADV-19"
+        return Msg("Move to any field"), "ADV-19"
     if state.roll is None or not any(slot.rolled for slot in state.roll.slots):
-        return Msg("roll the die"), "ADV-13"
-    return Msg("move 1 field or stay", {"n": steps_allowed(state)}, "move up to {n} fields"), "ADV-13"
+        return Msg("Roll the die"), "ADV-13"
+    return Msg("Move 1 field or stay", {"n": steps_allowed(state)}, "Move up to {n} fields"), "ADV-13"
 
 
 def _play_task(state: State) -> tuple[Msg, str]:
@@ -82,14 +82,15 @@ def _play_task(state: State) -> tuple[Msg, str]:
     player, fresh = table.active_player(state), not (state.turn.acted or state.turn.paid)
     over, in_finale = limit.hand_excess(player), state.finale and fresh
     if not player.hand:
-        return (Msg("no card left – pass"), "ADV-23") if in_finale else (Msg("no card left – end the turn"), "ADV-12")
+        return (Msg("Pass: no card is left"), "ADV-23") if in_finale else (
+            Msg("End the turn: no card is left"), "ADV-12")
     if in_finale and over:
-        return Msg("throw away a wizard to draw 3, play cards or discard {n}", {"n": over}), "ADV-22"
+        return Msg("Throw away a wizard to draw 3, play cards or discard {n}", {"n": over}), "ADV-22"
     if in_finale:
-        return Msg("throw away a wizard to draw 3, play cards or pass"), "ADV-22"
+        return Msg("Throw away a wizard to draw 3, play cards or pass"), "ADV-22"
     if fresh and not state.finale and state.turn.drawn == AT_ONCE:
-        return (Msg("draw 3, play cards – 1 above the limit", {"n": over}, "draw 3, play cards – {n} above the limit"),
-                "ADV-9") if over else (Msg("draw 3, then play cards or end the turn"), "ADV-9")
+        return (Msg("Draw 3, play cards – 1 above the limit", {"n": over}, "Draw 3, play cards – {n} above the limit"),
+                "ADV-9") if over else (Msg("Draw 3, then play cards or end the turn"), "ADV-9")
     if over:
-        return Msg("play cards – 1 above the limit", {"n": over}, "play cards – {n} above the limit"), "ADV-21"
-    return Msg("play cards or end the turn"), "ADV-12"
+        return Msg("Play cards – 1 above the limit", {"n": over}, "Play cards – {n} above the limit"), "ADV-21"
+    return Msg("Play cards or end the turn"), "ADV-12"

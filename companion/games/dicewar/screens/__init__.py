@@ -22,7 +22,8 @@ from .told import describe
 
 def look(state: State, viewer: str) -> View:
     """The View of a state."""
-    return View(revision=0, viewer=viewer, game="dicewar", title=TITLE, phase=phase(state), prompt=prompt(state),
+    return View(revision=0, viewer=viewer, game="dicewar", title=TITLE, phase=phase(state),
+                prompt=prompt(state, viewer),
                 seats=tuple(panel(state, number, viewer) for number in range(len(state.players))), header=header(state),
                 stage=stage(state, viewer), choices=tuple(offers(state, viewer)), result=result(state))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.game import FULL
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
@@ -28,42 +26,37 @@ def round_number(state: State) -> int | None:
     return state.turns or None
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     if isinstance(state.step, st.Ended):
         return Prompt(Msg("The game is over"))
     if isinstance(state.step, st.Rolling):
-        return _start_prompt(state)
-    text, rule = _task(state, {"name": table.active_player(state).name})
-    return Prompt(text, table.active_player(state).seat, rule)
+        return _start_prompt(state, viewer)
+    player = table.active_player(state)
+    return Prompt.to_player(viewer, player.seat, player.name, *_task(state))
 
 
-def _start_prompt(state: State) -> Prompt:
+def _start_prompt(state: State, viewer: str) -> Prompt:
     first = preparation.start_winner(state)
-    if first:
-        return Prompt(Msg("{name} has rolled higher and starts", {"name": table.player_on(state, first).name}), first,
-                      "DW-4")
-    seat = state.roll.seat if state.roll else state.players[0].seat
-    return Prompt(Msg("{name}: roll a die – the higher one starts", {"name": table.player_on(state, seat).name}), seat,
-                  "DW-4")
+    player = table.player_on(state, first or (state.roll.seat if state.roll else state.players[0].seat))
+    task = Msg("Begin, your roll is higher") if first else Msg("Roll 1 die · the higher one begins")
+    return Prompt.to_player(viewer, player.seat, player.name, task, "DW-4")
 
 
-def _task(state: State, who: dict[str, Any]) -> tuple[Msg, str]:
+def _task(state: State) -> tuple[Msg, str]:
     match state.step:
         case st.Building() if state.detail == FULL:
-            left = {**who, "n": build_up.levels_left(state)}
-            return Msg("{name}: choose a field and a creature, {n} level is left", left,
-                       "{name}: choose a field and a creature, {n} levels are left"), "DW-5"
+            return Msg("Choose a field and a creature, {n} level is left", {"n": build_up.levels_left(state)},
+                       "Choose a field and a creature, {n} levels are left"), "DW-5"
         case st.Building():
-            return Msg("{name}: set creatures of {n} levels in all", {**who, "n": build_up.LEVELS_TO_SET}), "DW-5"
+            return Msg("Set creatures of {n} levels in all", {"n": build_up.LEVELS_TO_SET}), "DW-5"
         case st.Acting() if state.detail == FULL and ending.empty_side(state):
-            return Msg("{name}: end the war, unless a card puts somebody in their place", who), "DW-A12"
+            return Msg("End the war, unless a card puts somebody in their place"), "DW-A12"
         case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active_player(state).seat):
-            return Msg("{name}: skip the turn, unless a card says what else can be done", who), "DW-A11"
+            return Msg("Skip the turn, unless a card says what else can be done"), "DW-A11"
         case st.Again():
-            return Msg("{name}: move or attack once more with the same creature", who), "DW-B9"
+            return Msg("Move or attack once more with the same creature"), "DW-B9"
         case st.Spending():
-            left = {**who, "n": table.active_player(state).tp}
-            return Msg("{name}: spend {n} trigger point on an upgrade", left,
-                       "{name}: spend {n} trigger points on upgrades"), "DW-B8"
-    return Msg("{name}: move, attack, upgrade or cast a spell", who), "DW-7"
+            return Msg("Spend {n} trigger point on an upgrade", {"n": table.active_player(state).tp},
+                       "Spend {n} trigger points on upgrades"), "DW-B8"
+    return Msg("Move, attack, upgrade or cast a spell"), "DW-7"

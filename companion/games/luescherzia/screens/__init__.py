@@ -23,7 +23,8 @@ from .told import describe
 
 def look(state: State, viewer: str) -> View:
     """The View of a redacted state."""
-    return View(revision=0, viewer=viewer, game="luescherzia", title=TITLE, phase=phase(state), prompt=prompt(state),
+    return View(revision=0, viewer=viewer, game="luescherzia", title=TITLE, phase=phase(state),
+                prompt=prompt(state, viewer),
                 seats=tuple(panel(state, number) for number in range(len(state.players))), header=header(state),
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.engine.dice import roll_complete
 from companion.engine.view import Prompt
 from companion.engine.words import Msg, join_texts
-from companion.games.luescherzia.content import SKILL_NAMES
+from companion.games.luescherzia.content import FIND_SITE, MONSTER, NPC, REST, SKILL_NAMES
 from companion.games.luescherzia.model import State, state as st
-from companion.games.luescherzia.rules import cards, finds, march, table
+from companion.games.luescherzia.rules import cards, finds, march, rest, table
 
-from .words import KIND_NAMES, PURPOSE_RULES, PURPOSES, tile_name
+from .words import PURPOSE_RULES, PURPOSES, tile_name
 
 TITLE = Msg("Lüscherzia")
 FEW = 3
@@ -24,82 +25,105 @@ def round_number(state: State) -> int:
     return min(state.advances + 1, state.options.fin_advance)
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
         case st.Choosing():
-            return _choose(state)
+            return _choose(state, viewer)
         case st.Counting():
-            names = join_texts(Msg.plain(player.name) for player in finds.may_still_count(state))
-            return Prompt(Msg("Exit reached! Count the points on your finds: {names}", {"names": names or TITLE}),
-                          rule="LUE-36")
+            return _count(state, viewer)
         case st.Ended():
             return Prompt(Msg("The game is over"))
-    return _turn_prompt(state) if state.plays and state.turn >= 0 else Prompt(TITLE)
+    return _turn_prompt(state, viewer) if state.plays and state.turn >= 0 else Prompt(TITLE)
 
 
-def _choose(state: State) -> Prompt:
+def _choose(state: State, viewer: str) -> Prompt:
     """The players whose cards do not lie yet; at a large table nobody is named until somebody is late."""
     two = state.variant == st.TWO_PLAYERS
     due = tuple(dict.fromkeys(play.seat for play in cards.still_to_lay(state)))
-    if len(due) == len(state.players) > FEW:
-        return Prompt(Msg("Everybody draws and lays a card face down"), rule="LUE-15")
-    text = Msg("{names}: draw, and lay two cards face down") if two else Msg("{names}: draw, and lay a card face down")
-    names = join_texts(Msg.plain(table.player_on(state, seat).name) for seat in due)
-    return Prompt(Msg(text.id, {"names": names or TITLE}), rule="LUE-40" if two else "LUE-15")
+    if not due:
+        return Prompt(Msg("Say in which order the cards lie"), rule="LUE-17")
+    people = 1 if viewer in due else len(due)
+    one = Msg("Draw, and lay a card face down", {"n": people}, "Draw, and lay a card each face down")
+    both = Msg("Draw, and lay two cards face down", {"n": people}, "Draw, and lay two cards each face down")
+    task = both if two else one
+    named = viewer not in due and not len(due) == len(state.players) > FEW
+    return Prompt(_to_each(state, due, task) if named else task, rule="LUE-40" if two else "LUE-15")
 
 
-def _turn_prompt(state: State) -> Prompt:
+def _count(state: State, viewer: str) -> Prompt:
+    """Once the group is at the Exit: players whose finds nobody has counted yet."""
+    due = tuple(player.seat for player in finds.may_still_count(state))
+    task = Msg("Count the points on your finds: the Exit is reached", {"n": 1 if viewer in due else len(due)},
+               "Count the points on your finds: the Exit is reached")
+    return Prompt(task if viewer in due or not due else _to_each(state, due, task), rule="LUE-36")
+
+
+def _to_each(state: State, seats: tuple[str, ...], task: Msg) -> Msg:
+    names = join_texts(Msg.plain(table.player_on(state, seat).name) for seat in seats)
+    return Msg("{name}: {task}", {"name": names or TITLE, "task": task})
+
+
+def _turn_prompt(state: State, viewer: str) -> Prompt:
     player = table.active_player(state)
-    text, rule = _task(state)
-    return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
+    return Prompt.to_player(viewer, player.seat, player.name, *_task(state))
 
 
 def _task(state: State) -> tuple[Msg, str]:
     if table.without_effect(state) and not isinstance(state.step, (st.Marching, st.Drawing)):
-        return Msg("no hit points left; nothing more happens"), "LUE-35"
+        return Msg("Go on: no hit points are left, nothing more happens"), "LUE-35"
     match state.step:
         case st.Marching():
             return _march_task(state)
         case st.Probing(probe, _):
             return _probe_task(state, probe), PURPOSE_RULES[probe.purpose]
         case st.Drawing(hunting):
-            return (Msg("draw until a monster or a trap comes"), "LUE-34") if hunting else (
-                Msg("draw a tile from the bag"), "LUE-22")
+            return (Msg("Draw until a monster or a trap comes"), "LUE-34") if hunting else (
+                Msg("Draw a tile from the bag"), "LUE-22")
         case st.Healing(left):
-            return Msg("give out {n} hit point", {"n": left}, "give out {n} hit points"), "LUE-33"
+            return Msg("Share out {n} hit point", {"n": left}, "Share out {n} hit points"), "LUE-33"
         case st.Losing():
-            return Msg("give up a find"), "LUE-28"
+            return Msg("Give up one find"), "LUE-28"
         case st.Recruiting():
-            return Msg("keep the NPC or let it go"), "LUE-30"
+            return Msg("Keep the NPC or let it go"), "LUE-30"
         case st.Resting():
-            return Msg("a find or hit points?"), "LUE-33"
+            both = rest.in_need(state)
+            return Msg("Take a find, or give out hit points") if both else Msg("Take the find"), "LUE-33"
         case st.Steering():
-            return Msg("turn the arrow"), "LUE-20"
+            return Msg("Turn the arrow as you like"), "LUE-20"
     return _meeting_task(state)
 
 
 def _probe_task(state: State, probe: st.Probe) -> Msg:
+    """The number of dice and what they are for; once all lie, what becomes of them."""
     skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
     if state.roll is None:
-        return Msg("how high is {skill}? – {what}", {"skill": skill, "what": what})
-    return Msg.of("{skill} with {n} die – {what}", plural="{skill} with {n} dice – {what}",
-                  skill=skill, n=len(state.roll.slots), what=what)
+        return Msg.of("Say how high {skill} is: {what}", skill=skill, what=what)
+    if roll_complete(state.roll):
+        return Msg.of("Accept the roll, or reroll dice: {what}", what=what)
+    return Msg.of("Roll {n} for {skill}: {what} · 5 and 6 count", skill=skill, n=len(state.roll.slots), what=what)
 
 
 def _march_task(state: State) -> tuple[Msg, str]:
     if table.current_play(state).chance:
-        return Msg("draw a card at random and move; nothing else happens"), "LUE-41"
+        return Msg("Draw a card at random and move; nothing else happens"), "LUE-41"
     if table.is_out(table.active_player(state)):
-        return Msg("move the group; nothing else happens"), "LUE-35"
+        return Msg("Move the group; nothing else happens"), "LUE-35"
     lying = table.tile_here(state)
     if march.leave_check_due(state) and lying:
-        return Msg("get away from: {tile}", {"tile": tile_name(lying.tile)}), march.LEAVE_RULES[lying.tile.kind]
-    return Msg("move the group by your card"), "LUE-17"
+        return Msg("Roll to get away from: {tile}", {"tile": tile_name(lying.tile)}), march.LEAVE_RULES[lying.tile.kind]
+    return Msg("Move the group by your card"), "LUE-17"
 
 
 def _meeting_task(state: State) -> tuple[Msg, str]:
+    """What may be done on a tile; a monster that lay there already can only be fought or left in peace."""
     lying = table.tile_here(state)
-    if lying is None:
-        return Msg("go on"), ""
-    return Msg("{tile} – what now?", {"tile": KIND_NAMES[lying.tile.kind]}), "LUE-23"
+    if lying is None or lying.tile.kind not in MEETINGS:
+        return Msg("Go on"), ""
+    drawn = isinstance(state.step, st.Meeting) and state.step.drawn
+    return Msg("Fight the monster or flee") if lying.tile.kind == MONSTER and drawn else MEETINGS[lying.tile.kind], (
+        "LUE-23")
+
+
+MEETINGS = {MONSTER: Msg("Fight the monster or do without"), NPC: Msg("Hire the NPC or do without"),
+            REST: Msg("Use the rest or do without"), FIND_SITE: Msg("Search the find site or do without")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
@@ -31,18 +33,27 @@ def round_number(state: State) -> int | None:
 
 
 def prompt(state: State, viewer: str) -> Prompt:
-    """Who is to act and what to do, in one sentence; on a player's phone it speaks to that player, whichever faction is
-    meant.
+    """Who is to act and what to do, in one sentence; on a player's phone it speaks to that player. A player with two
+    factions reads there as well which of them is meant.
     """
     if state.meanwhile:
         return Prompt(*_meanwhile(state))
     if table.in_turn(state):
-        who = table.active_faction(state)
-        text, rule = _task(state)
-        own = who.seat if viewer == who.seat else who.id
-        return Prompt(Msg("{name}: {task}", {"name": who.name, "task": text}), own, rule)
+        return _to_faction(state, viewer, table.active_faction(state), *_task(state))
+    due = taxes.to_choose(state) if isinstance(state.step, st.Collecting) else ()
+    if due:
+        place, holder = due[0]
+        task = Msg("Say what {place} pays", {"place": place_name(state, place)})
+        return replace(_to_faction(state, viewer, table.faction_named(state, holder), task, "LYS-26"), seat="")
     text, rule = _everybody(state)
     return Prompt(text, rule=rule)
+
+
+def _to_faction(state: State, viewer: str, who: st.Faction, task: Msg, rule: str) -> Prompt:
+    if viewer == who.seat and not table.two_players(state):
+        return Prompt(task, who.seat, rule)
+    own = who.seat if viewer == who.seat else who.id
+    return Prompt(Msg("{name}: {task}", {"name": who.name, "task": task}), own, rule)
 
 
 def _meanwhile(state: State) -> tuple[Msg, str, str]:
@@ -61,7 +72,7 @@ def _everybody(state: State) -> tuple[Msg, str]:
         case st.Lots():
             return _lots(state)
         case st.Awarding(index):
-            return Msg("Who wins: {triumph}?",
+            return Msg("Say who wins: {triumph}",
                        {"triumph": triumph_name(spring.triumph_laid(state, index), index)}), "LYS-13"
         case st.Atoning():
             ashamed = ", ".join(who.name for who in table.in_order(state) if who.shame)
@@ -76,37 +87,32 @@ def _everybody(state: State) -> tuple[Msg, str]:
 def _lots(state: State) -> tuple[Msg, str]:
     names = ", ".join(faction_name(state, faction) for faction in lots.level_factions(state))
     if state.roll is not None:
-        return Msg("A die each, highest first: {names}", {"names": names}), "LYS-12"
+        return Msg("Roll a die each, highest first: {names}", {"names": names}), "LYS-12"
     return Msg("Draw lots for the turn order: {names}", {"names": names}), "LYS-12" if state.order else "LYS-4"
 
 
 def _collecting(state: State) -> tuple[Msg, str]:
-    due = taxes.to_choose(state)
-    if due:
-        place, holder = due[0]
-        return Msg("{name}: what does {place} pay?", {"name": faction_name(state, holder), "place": place_name(
-            state, place)}), "LYS-26"
     if state.season == st.AUTUMN:
-        return Msg("Everybody draws 2 influence cards"), "LYS-27"
+        return Msg("Draw 2 influence cards each"), "LYS-27"
     if not realm.on_map(state):
         names = ", ".join(who.name for who in table.in_order(state))
         return Msg("Count provinces, then take the taxes: {names}", {"names": names}), "LYS-26"
-    return Msg("Everybody takes taxes"), "LYS-26"
+    return Msg("Take your taxes"), "LYS-26"
 
 
 def _placing(state: State) -> tuple[Msg, str]:
     """A player who is boxed in reads what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
     if not any(piece.faction == table.active_faction(state).id for piece in state.pieces):
         least = placement.least_distance(state)
-        return Msg("first marker: at the edge, {n} province away from all others", {"n": least},
-                   "first marker: at the edge, {n} provinces away from all others"), "LYS-7"
+        return Msg("Place the first marker at the edge, {n} province away from all others", {"n": least},
+                   "Place the first marker at the edge, {n} provinces away from all others"), "LYS-7"
     if not placement.boxed_in(state):
-        return Msg("place a marker beside your own"), "LYS-8"
+        return Msg("Place a marker beside your own"), "LYS-8"
     if not placement.open_places(state):
-        return Msg("no province is left for the marker"), "LYS-9"
+        return Msg("Leave out the marker: no province is left"), "LYS-9"
     if state.options.boxed_rival_loses:
-        return Msg("into a rival's province, who loses all cards"), "LYS-9"
-    return Msg("into a rival's province, for all your cards"), "LYS-9"
+        return Msg("Enter a rival's province: the rival loses all cards"), "LYS-9"
+    return Msg("Enter a rival's province: it costs all your cards"), "LYS-9"
 
 
 def _task(state: State) -> tuple[Msg, str]:
@@ -114,20 +120,21 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Placing():
             return _placing(state)
         case st.Courting():
-            return Msg("play influence cards, or not"), "LYS-11"
+            return Msg("Play influence cards, or not"), "LYS-11"
         case st.Welcoming():
-            return Msg("place one agent of the vassal"), "LYS-35"
+            return Msg("Place one agent of the vassal"), "LYS-35"
         case st.Granting(kind):
-            return Msg("which one acts once more: {figure}", {"figure": FIGURE_NAMES[kind]}), "LYS-39"
+            return Msg("Choose who acts once more: {figure}", {"figure": FIGURE_NAMES[kind]}), "LYS-39"
         case st.Fixing():
-            return (Msg("set the board as the card says") if realm.on_map(state) else
-                    Msg("say what the card does")), "LYS-36"
+            return (Msg("Set the board as the card says") if realm.on_map(state) else
+                    Msg("Say what the card does")), "LYS-36"
     agent = agents.agent_in_use(state)
     if agent is not None and not acting.can_act(state, table.active_faction(state), agent):
-        return Msg("{figure} in {place}: nothing to do here, give another order", {
+        return Msg("Give another order: nothing to do for {figure} in {place}", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
     if agent is not None:
-        return Msg("{figure} in {place}: touch the target ({n} left)", {
+        return Msg("Touch the target: {figure} in {place}, {n} action left", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place),
-            "n": agents.agent_ordering(state).left}), agents.RULES[agent.kind]
-    return Msg("give orders"), "LYS-28"
+            "n": agents.agent_ordering(state).left},
+            "Touch the target: {figure} in {place}, {n} actions left"), agents.RULES[agent.kind]
+    return Msg("Give orders"), "LYS-28"
