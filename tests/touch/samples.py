@@ -190,11 +190,14 @@ HOME_FIRST = Page("home", Msg("Tabletop Companion"), rows=(Row(Msg("Neues Spiel"
 HOME_MENU = Page("home", Msg("Tabletop Companion"), rows=(
     Row(Msg("Weiter: DiceWar – Das Licht der Drachen"), "go-on", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg Wolfeschlegelsteinhausen, Dorothea")),
-    *(Row(Msg(text), key, icon="history", shape="chip") for text, key in (
-        ("Pause", "pause"), ("Telefone an diesem Tisch", "join"), ("Was bisher geschah", "history"),
-        ("Regeln dieses Spiels", "rule-book"), ("Etwas richtigstellen", "put-right"),
-        ("Für später wegräumen", "packing"), ("Ton ausschalten", "sound"), ("Ausschalten", "switch-off"),
-        ("Stimmt der Tisch?", "agreement"), ("Was in der Schachtel ist", "content"), ("Wer wo sitzt", "seating"))),
+    Row(Msg("Pause"), icon="pause", note=Msg("ohne Uhr"), shape="chip"),
+    *(Row(Msg(text), key, icon=icon, shape="chip") for text, key, icon in (
+        ("Telefone", "join", "cellphone"), ("Regeln", "rule-book", "book-open-variant"),
+        ("Verlauf", "history", "history"), ("Etwas korrigieren", "put-right", "pencil"),
+        ("Tisch vergleichen", "agreement", "check-all"), ("Sitzplätze", "seating", "seat"),
+        ("Schachtel", "content", "package-variant"), ("Für später wegräumen", "packing", "package-down"),
+        ("Ton aus", "sound", "volume-off"))),
+    Row(Msg("Gerät ausschalten"), "switch-off", icon="power", tone="bad", shape="chip"),
     Row(Msg("Weiter: Die Gilden von Advyria"), "open:1", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea, Eleonore")),
     Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6",

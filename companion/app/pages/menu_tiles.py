@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.app.config.settings import SoundSettings
 from companion.app.pages import machine
 from companion.app.pages.navigation import AskHost, HoldClocks, PageContext, SetOption, Transition
@@ -31,21 +33,21 @@ VOLUME = "sound.volume"
 
 
 def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
-    """The tiles, each one touch from the menu; those that every evening needs come first. Without a clock there is no
-    pause.
+    """The tiles, each one touch from the menu, in rows of three: the evening, what has happened, what lies on the
+    table, the device. A tile keeps its place for ever: one that is not possible now has no key and says why.
     """
-    boxed = (Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if table.game.kinds else ()
-    return (*_clock(table),
-            Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
-            Row(Msg("What happened so far"), HISTORY, icon="history"),
-            Row(Msg("Rules of this game"), RULE_BOOK, icon="book-open-variant"),
-            Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
+    box = Row(Msg("Box"), CONTENT, icon="package-variant")
+    return (_clock(table),
+            Row(Msg("Phones"), JOIN, icon="cellphone"),
+            Row(Msg("Rules"), RULE_BOOK, icon="book-open-variant"),
+            Row(Msg("History"), HISTORY, icon="history"),
+            Row(Msg("Correct something"), PUT_RIGHT, icon="pencil"),
+            Row(Msg("Compare the table"), AGREEMENT, icon="check-all"),
+            Row(Msg("Seats"), SEATING, icon="seat"),
+            box if table.game.kinds else replace(box, key="", note=Msg("nothing to enter")),
             Row(Msg("Put away for another day"), PACKING, icon="package-down"),
             _sound(context),
-            Row(Msg("Switch off"), OFF, icon="power"),
-            Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
-            *boxed,
-            Row(Msg("Who sits where"), SEATING, icon="seat"))
+            Row(Msg("Switch the device off"), OFF, icon="power", tone="bad"))
 
 
 def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
@@ -61,17 +63,17 @@ def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transiti
     return None
 
 
-def _clock(table: Table) -> tuple[Row, ...]:
+def _clock(table: Table) -> Row:
     """Stop the clock, or let it go on."""
     if table.clocks.plan.kind == NONE or not table.clocks.seat:
-        return ()
+        return Row(Msg("Pause"), icon="pause", note=Msg("no clock"))
     if table.clocks.paused:
-        return (Row(Msg("Let the clock go on"), RESUME, icon="play"),)
-    return (Row(Msg("Pause"), PAUSE, icon="pause"),)
+        return Row(Msg("Let the clock go on"), RESUME, icon="play")
+    return Row(Msg("Pause"), PAUSE, icon="pause")
 
 
 def _sound(context: PageContext) -> Row:
     """Switch sound off and on with one touch."""
     on = context.settings.sound.volume > 0
-    return Row(Msg("Switch the sound off") if on else Msg("Switch the sound on"), SOUND,
+    return Row(Msg("Mute") if on else Msg("Sound on"), SOUND,
                icon="volume-off" if on else "volume-high")

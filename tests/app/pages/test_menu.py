@@ -12,7 +12,8 @@ from tests.app.bench import Bench
 from tests.reading import say
 
 GAMES = catalogue()
-ORDER = ["pause", "join", "history", "rule-book", "put-right", "packing", "sound", "switch-off"]
+ORDER = ["pause", "join", "rule-book", "history", "put-right", "agreement", "seating", "content", "packing", "sound",
+         "switch-off"]
 
 
 def playing(folder, game: str = "lyssan", timer: str = "up") -> Bench:
@@ -33,9 +34,7 @@ def tiles(bench: Bench) -> list[str]:
 def test_the_menu_has_the_same_tiles_in_the_same_order_in_every_game(game, tmp_path):
     bench = playing(tmp_path, game)
     bench.answer("menu")
-    known = tiles(bench)
-    assert [key for key in known if key in ORDER] == (ORDER if bench.table.clocks.seat else ORDER[1:])
-    assert known[:len(ORDER) - 1] == [key for key in ORDER if key in known][:len(ORDER) - 1]
+    assert tiles(bench) == (ORDER if bench.table.clocks.seat else ["", *ORDER[1:]])
     page = {"join": "join", "history": "history", "rule-book": "rule-book", "put-right": "put-right",
             "packing": "packing", "switch-off": "machine"}
     for key, opens in page.items():
@@ -63,11 +62,21 @@ def test_pause_stops_the_clock_with_one_touch_and_the_same_place_lets_it_go_on(t
     assert [spent.total for spent in bench.table.clocks.spent] == before
 
 
-def test_without_a_clock_there_is_nothing_to_pause(tmp_path):
+def test_without_a_clock_pause_keeps_its_place_and_says_why_it_is_not_possible(tmp_path):
     bench = Bench(tmp_path)
     bench.begin(timer="none")
     bench.answer("menu")
-    assert tiles(bench)[0] == "join"
+    pause = next(row for row in bench.screen.rows if row.shape == "chip")
+    assert (say(pause.label), pause.key, say(pause.note)) == ("Pause", "", "no clock")
+    assert tiles(bench)[1] == "join"
+
+
+def test_what_ends_something_stands_last_and_every_tile_has_its_own_sign(tmp_path):
+    bench = playing(tmp_path)
+    bench.answer("menu")
+    shown = [row for row in bench.screen.rows if row.shape == "chip"]
+    assert [row.key for row in shown if row.tone == "bad"] == ["switch-off"] == [shown[-1].key]
+    assert len({row.icon for row in shown}) == len(shown)
 
 
 def test_switching_off_asks_once_and_says_that_the_game_is_safe(tmp_path):

@@ -9,7 +9,7 @@ from ui.touch.drawing import guised, text_fit, theme
 from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import HOUSE, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, is_cut, lower_primitive
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitives, TextLine, Touch, is_cut, lower_primitive
 from ui.touch.meaning.targets import Say, of_row
 from ui.touch.parts import flow_boxes, lowest_edge
 
@@ -63,10 +63,10 @@ def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """The game on the table with everything that can be done about it; beside or below it all other games."""
     chips = tuple(row for row in page.rows if row.shape == "chip")
     first, *others = (row for row in page.rows if row.shape != "chip")
-    here, inner = (_first(first, pen), _words_only(chips, pen)), body.inset(pen.m.px(14))
+    here, inner = (_first(first, pen), _menu(chips, pen)), body.inset(pen.m.px(14))
     if pen.m.portrait:
         return (Pane("rows", inner, (*here, *_games(tuple(others), pen, inner, pen.m.px(196))), gap=pen.m.gap),)
-    left = inner.left(inner.w * 0.56)
+    left = inner.left(inner.w * 0.59)
     if _height(here, pen, left.w) > left.h:
         here = (_first(structs.replace(first, note=None), pen, low=True), here[1])
     right = inner.after(left.w + pen.m.px(14))
@@ -94,19 +94,32 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
     return sum(item.draw(width, 0).height + pen.m.gap for item in items) - pen.m.gap
 
 
-def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
-    """Small buttons, three by three, each in a few words; two by two if that cuts none."""
+def _menu(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
+    """Small buttons with their signs, three by three, each in a few words; two by two if that cuts none. A dangerous
+    one stands last, apart from its neighbours.
+    """
     def drawn(width: float, across: int) -> Drawing:
-        boxes = flow_boxes(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
+        places = -(-len(rows) // across) * across
+        boxes = flow_boxes(places, 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
+        last = (*boxes[:len(rows) - 1], boxes[-1]) if rows[-1].tone == "bad" else boxes[:len(rows)]
         return Drawing(lowest_edge(boxes, 0),
-                       tuple(primitive for row, box in zip(rows, boxes, strict=True) for primitive in draw_button(
-            pen, box, _with_value(row, pen), of_row(row), look="normal", size=pen.m.small)))
+                       tuple(primitive for row, box in zip(rows, last, strict=True)
+                             for primitive in _menu_button(row, pen, box)))
 
     def draw(width: float, room: float) -> Drawing:
         three = drawn(width, 3)
         return drawn(width, 2) if is_cut(three) else three
 
     return PaneItem(rows, draw)
+
+
+def _menu_button(row: Row, pen: Pen, box: Box) -> Primitives:
+    """One entry of the menu: dim, and with its reason, if it is not possible now; with a red edge if it ends something.
+    """
+    edge = (Edge(box, theme.tone_of(row.tone).edge, pen.m.px(2), pen.m.radius),) if row.tone == "bad" else ()
+    words = f"{pen.say(row.label)}: {pen.say(row.note)}" if row.note and not row.key else _with_value(row, pen)
+    return (*draw_button(pen, box, words, of_row(row), look="normal" if row.key else "off", icon=row.icon,
+                         size=pen.m.small), *edge)
 
 
 def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:

@@ -98,10 +98,18 @@ def notices_pane(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
 def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[str, Box]:
     """As much of the newest notice as fits in whole clauses into a strip of this width, and the room for it."""
     notice = shown[-1]
-    text = Box(0, 0, width, 0).before(_away_width(notice, pen)).after(pen.m.px(48)).before(
-        pen.m.px(48 if len(shown) > 1 else 12))
+    text = Box(0, 0, width, 0).before(_away_width(notice, pen)).after(pen.m.px(48)).before(_more_width(shown, pen))
     words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
     return text_fit.fitting_text(words, text.w, pen.m.small, False, TOLD, pen.width), text
+
+
+def _more_notices(shown: tuple[Notice, ...], pen: Pen) -> str:
+    """How many older notices a touch would show; empty if there are none."""
+    return pen.say(_more(len(shown) - 1)) if len(shown) > 1 else ""
+
+
+def _more_width(shown: tuple[Notice, ...], pen: Pen) -> float:
+    return pen.width(_more_notices(shown, pen), pen.m.small, True) + pen.m.px(24) if len(shown) > 1 else pen.m.px(12)
 
 
 def _away_width(notice: Notice, pen: Pen) -> float:
@@ -121,13 +129,13 @@ def notice_away(notice: Notice, pen: Pen, box: Box) -> Primitives:
 
 def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
     whole, box = box, box.before(_away_width(shown[-1], pen))
-    look, end = theme.tone_of(shown[-1].tone), box.end(pen.m.px(48))
+    look, end = theme.tone_of(shown[-1].tone), box.end(_more_width(shown, pen))
     side, lead = pen.m.px(26), box.left(pen.m.px(48))
-    more = f"+{len(shown) - 1}" if len(shown) > 1 else ""
+    more = _more_notices(shown, pen)
     words, text = _notice_words(shown, pen, whole.w)
     return (Fill(whole, look.ground), *pen.sign("alert-circle-outline", lead.middle(side, side), look.ink),
             *pen.centred(words, text.top(box.h), pen.m.small, look.ink, align="left", most=TOLD),
-            *((pen.line(more, end, pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),
+            *((pen.line(more, end, pen.m.small, look.ink, bold=True, align="centre"),) if more else ()),
             Touch(box, ShowNotices()), *notice_away(shown[-1], pen, whole))
 
 
@@ -176,11 +184,19 @@ def _hand_room(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, Box]:
 def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
     words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
     for few in range(min(len(words), SAID), 0, -1):
-        more = f"  +{len(words) - few}" if few < len(words) else ""
-        line = "  ·  ".join(words[:few]) + more
+        line = "  ·  ".join(words[:few]) + _rest(len(words) - few, pen)
         if text_fit.two_lines(line, pen.m.body, False, pen.width) <= width:
             return line
-    return words[0] + (f"  +{len(words) - 1}" if len(words) > 1 else "")
+    return words[0] + _rest(len(words) - 1, pen)
+
+
+def _rest(count: int, pen: Pen) -> str:
+    """How many instructions a touch would show besides those that are read here; empty if there are none."""
+    return f"  ·  {pen.say(_more(count))}" if count else ""
+
+
+def _more(count: int) -> Msg:
+    return Msg("{n} more ›", {"n": count})
 
 
 def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
