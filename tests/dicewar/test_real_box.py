@@ -47,6 +47,7 @@ def person(tmp_path: Path) -> BoxPerson:
     return BoxPerson(tmp_path)
 
 
+@pytest.mark.wide
 def test_wars_at_full_with_what_was_entered(person: BoxPerson) -> None:
     person.enters(GAME.id, {"board": (BOARD,), "peoples": (TIDE, SALT)})
     assert all(n <= most for n, most in zip(person.counted, MOST, strict=True)), person.counted

@@ -72,6 +72,7 @@ def test_beside_a_running_companion_its_own_parts_are_tried_and_nothing_is_taken
     assert lines[-1] == "The game can be played; what is named above is missing."
 
 
+@pytest.mark.wide
 def test_without_one_the_same_parts_are_tried_by_itself_and_left_as_they_were(config, capsys, tmp_path):
     (tmp_path / "companion.toml").write_text((tmp_path / "companion.toml").read_text().replace('"tray"', '"other"'))
     assert main(["check", *config]) == 1
@@ -82,6 +83,7 @@ def test_without_one_the_same_parts_are_tried_by_itself_and_left_as_they_were(co
     assert "No companion is running here" in capsys.readouterr().err
 
 
+@pytest.mark.wide
 def test_with_few_files_and_many_strangers_nothing_is_missing(config, capsys, tmp_path):
     ports = tomllib.loads((tmp_path / "companion.toml").read_text())["phones"]
     asked = [f"{ports['websocket_port']}", f"{ports['web_port']}"]

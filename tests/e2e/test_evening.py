@@ -29,6 +29,7 @@ def lay_cards(evening: Evening) -> dict[str, Phone]:
     return phones
 
 
+@pytest.mark.wide
 def test_the_plug_is_pulled_in_the_middle_of_a_roll(evening: Evening) -> None:
     ben = lay_cards(evening)["seat-2"]
     assert evening.do(ben, "seat-2", ":draw", "monster-1-2") == "accepted"

@@ -46,6 +46,7 @@ def keys_in_help(*words: str) -> set[str]:
     return set(re.findall(r"^  (\w+)   ", done.stdout.partition("With --json")[2], re.MULTILINE))
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_games_and_boxes_are_counted_under_keys_that_help_names(config):
     code, found = said("games")

@@ -37,6 +37,7 @@ def all_shown_more(phones: dict[str, Phone], before: dict[str, int]) -> bool:
     return all(len(views(phone, seat)) > before[seat] for seat, phone in phones.items())
 
 
+@pytest.mark.wide
 def test_phones_of_the_same_people_stay_over_every_restart(evening: Evening) -> None:
     phones = {seat: evening.join(seat) for seat in ("seat-1", "seat-2")}
     for _ in range(3):

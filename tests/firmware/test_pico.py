@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkLost, LinkUp, Nonsense
 from tests.firmware.boards import (
     INTERPRETER,
@@ -136,6 +138,7 @@ def lay(board: MicroPythonBoard, pin: int, pull: int) -> None:
     board.put(f"adc{pin}", 32768 + pull)
 
 
+@pytest.mark.wide
 def test_every_face_in_a_well_is_read(tmp_path: Path) -> None:
     with pico("pico_tray", tmp_path) as (board, table):
         for face, pull in PULLS.items():
@@ -200,6 +203,7 @@ def close(board: MicroPythonBoard, contacts: str, first: int = 7) -> None:
         board.put(f"pin{pin}", 0 if closed == "1" else 1)
 
 
+@pytest.mark.wide
 def test_every_face_is_known_by_the_corners_that_close_however_the_die_is_turned(tmp_path: Path) -> None:
     with pico("pico_reed_tray", tmp_path) as (board, table):
         for face, corners in CORNERS.items():
@@ -225,6 +229,7 @@ def test_all_ways_to_lie_in_a_well_of_contacts_are_one_of_six(tmp_path: Path) ->
     assert faces[16:] == [0] + [-1] * 15
 
 
+@pytest.mark.wide
 def test_a_die_that_leans_on_a_rim_of_the_reed_tray_is_crooked(tmp_path: Path) -> None:
     with pico("pico_reed_tray", tmp_path) as (board, table):
         close(board, "01100")

@@ -157,6 +157,7 @@ def as_landed(before: Table, land: Ask[Any]) -> tuple[str, tuple[int, ...]]:
     return before.state.roll.key, (*landed_faces(before.state.roll), *(rolled.value for rolled in land.command.rolled))
 
 
+@pytest.mark.sampled(3)
 @every_place
 def test_dice_that_land_after_a_correction_stay_when_it_is_undone(name: str, seats: int, detail: str) -> None:
     """Whatever was corrected between a roll and its dice: undone, it takes none of them along."""

@@ -96,6 +96,7 @@ def resumed(name: str, detail: str, length: int) -> tuple[Table, Table, Earlier]
 every_level = pytest.mark.parametrize(("name", "detail"), LEVELS)
 
 
+@pytest.mark.sampled(3)
 @every_level
 def test_every_state_of_a_game_comes_back_from_its_bytes(name: str, detail: str) -> None:
     table = long_game(name, detail)
@@ -117,6 +118,7 @@ def test_what_is_kept_comes_back_from_its_bytes(name: str, detail: str) -> None:
         assert codec.encode(decode_kept(whole.game, data)) == data
 
 
+@pytest.mark.sampled(3)
 @every_level
 @pytest.mark.parametrize("chunks", [1, 3, 5])
 def test_a_game_resumed_from_what_was_kept_is_the_game(name: str, detail: str, chunks: int) -> None:
@@ -159,6 +161,7 @@ def test_undo_and_redo_lead_back_beyond_what_was_kept(name: str, detail: str) ->
     assert table == whole
 
 
+@pytest.mark.sampled(3)
 @every_level
 def test_history_looking_back_and_the_curve_are_those_of_the_whole_game(name: str, detail: str) -> None:
     whole, table, _ = resumed(name, detail, 5 * WIDTH)

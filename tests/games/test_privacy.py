@@ -81,6 +81,7 @@ def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int
                 assert told(other, viewer) == told(there, viewer)
 
 
+@pytest.mark.sampled(3)
 @every_place
 def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) -> None:
     """So that the law above is not kept by a screen that shows nothing."""

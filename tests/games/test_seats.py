@@ -42,7 +42,7 @@ def test_an_unknown_seat_is_nobody(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 def test_whoever_asks_the_rules_answer(name: str, seats: int, detail: str) -> None:
     """The shared screen is no player: what only a player may do it is told, whatever step the game is in."""
     whole, luck = long_game(name, seats, detail), Random(2)

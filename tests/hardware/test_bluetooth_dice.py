@@ -91,6 +91,7 @@ def test_bluetooth_that_is_off_is_told_and_heard_as_soon_as_it_is_on(monkeypatch
         assert ears.until(DiceMoved).die == "Red"
 
 
+@pytest.mark.wide
 def test_bluetooth_that_is_switched_off_in_play_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with system_bus(monkeypatch, tmp_path), bluetooth() as service, listening() as (_, ears):
         scanned(service)

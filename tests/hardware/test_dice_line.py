@@ -106,7 +106,7 @@ def test_a_flood_of_garbage_is_bounded_and_does_not_drown_a_roll() -> None:
 
 @pytest.mark.parametrize("talk", ["ROLLING b", "ROLLING a", "BATTERY a 80", "MOVED a 3", "CROOKED b", "ROLLED b 1",
                                   "HELLO tray", "Error: sensor", "STATUS:SHAKING", "4", "hum", "ROLLED a 9"])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 def test_no_talk_of_any_kind_swallows_a_result(talk: str) -> None:
     signals = fed("line", f"{talk}\n".encode() * 3_000 + b"ROLLED a 2\n")
     assert signals[-1] == DiceLanded(T, AT, "a", 2, "ROLLED a 2")

@@ -87,6 +87,7 @@ def test_garbage_a_flood_and_half_a_line_do_not_stop_the_dice(ears: Ears, link: 
     assert 0 < len(noise) <= (MOST_NONSENSE + 1) * (seconds + 1)
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_an_honest_die_is_heard_directly_after_thousands_of_hostile_lines(ears: Ears, link: Path,
                                                                           port: SerialPort) -> None:

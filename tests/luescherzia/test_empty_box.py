@@ -79,7 +79,7 @@ def acted(table: Table, viewers: list[str], luck: Random) -> Table:
 
 @pytest.mark.parametrize("phones", [False, True], ids=["screen", "phones"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_a_whole_game_is_played_from_an_empty_box(seats: int, phones: bool) -> None:
     for seed in range(3):
         play(empty(seats), seed, phones)

@@ -174,6 +174,7 @@ def test_a_huge_message_harms_nobody(table: Rig) -> None:
     assert heard.viewer == "seat-2"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("qos", "size"), [(2, 10), (1, 70_000)])
 def test_who_sends_what_could_be_hoarded_is_thrown_out(table: Rig, qos: int, size: int) -> None:
     phone, other = table.phone("seat-1"), table.phone("seat-2")

@@ -59,6 +59,7 @@ def test_nothing_can_be_sent_while_the_broker_is_away_and_nothing_is_sent_late(p
     assert press(page, table, "go-later").key == "go-later"
 
 
+@pytest.mark.wide
 def test_nothing_is_sent_to_a_broker_at_which_the_companion_does_not_listen_yet(page: Page, table: Place) -> None:
     """The broker died and is there again; phones come back sooner than the companion's lines do."""
     join(page, table)
@@ -76,6 +77,7 @@ def test_nothing_is_sent_to_a_broker_at_which_the_companion_does_not_listen_yet(
     assert press(page, table, "go-later").key == "go-later"
 
 
+@pytest.mark.wide
 def test_it_says_when_the_companion_itself_is_off(page: Page, table: Place) -> None:
     join(page, table)
     table.rig.bridge.stop()
@@ -89,6 +91,7 @@ def test_a_phone_that_wakes_up_connects_anew_at_once(page: Page, table: Place) -
     assert press(page, table).key == "go"
 
 
+@pytest.mark.wide
 def test_a_seat_taken_over_by_another_phone_is_said_on_the_first(page: Page, browser: Browser, table: Place) -> None:
     join(page, table)
     other = phone(browser)
@@ -107,6 +110,7 @@ def test_a_reload_keeps_the_seat(page: Page, table: Place) -> None:
     assert press(page, table).viewer == "seat-1"
 
 
+@pytest.mark.wide
 def test_a_spent_code_is_refused_in_words_and_a_new_one_can_be_typed(page: Page, table: Place) -> None:
     table.show(a_view(GO))
     page.goto(f"{table.address}#WRONGCODE1")
@@ -124,6 +128,7 @@ def test_a_spectator_sees_the_public_view_and_nothing_to_press(page: Page, table
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_the_language_is_that_of_the_phone_and_can_be_changed_for_good(browser: Browser, table: Place) -> None:
     page = join(phone(browser, "de-CH"), table)
     expect(page.locator("[data-key=go]")).to_contain_text("Weiter")
@@ -136,6 +141,7 @@ def test_the_language_is_that_of_the_phone_and_can_be_changed_for_good(browser: 
     page.context.close()
 
 
+@pytest.mark.wide
 def test_what_happened_while_the_phone_was_away_is_told_once(page: Page, table: Place) -> None:
     told = tuple(LogLine(n, n, Msg(f"Line {n}")) for n in range(1, 8))
     join(page, table, a_view(GO, log=told[:3]))

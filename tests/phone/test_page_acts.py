@@ -27,6 +27,7 @@ def test_own_secrets_are_seen_first_and_those_of_others_are_covered(page: Page, 
     assert page.locator("[data-seat=seat-2] .count").nth(1).inner_text().strip().endswith("SP")
 
 
+@pytest.mark.wide
 def test_a_second_press_on_the_way_is_not_sent(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     expect(page.locator("[data-key=go]")).to_be_disabled()
@@ -44,6 +45,7 @@ def test_a_refusal_names_its_rule_and_may_be_played_anyway(page: Page, table: Pl
     assert again.id != asked.id
 
 
+@pytest.mark.wide
 def test_a_refusal_that_cannot_be_waived_is_only_said(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     table.reply(Reply(asked.id, REFUSED, 1, Msg("No.")))
@@ -53,6 +55,7 @@ def test_a_refusal_that_cannot_be_waived_is_only_said(page: Page, table: Place) 
     expect(page.locator("[data-word]")).to_have_count(0)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("result", "why", "shown"), [
     (STALE, Msg("The table has moved on; look again."), "stale"), (DUPLICATE, None, "done")])
 def test_every_other_reply_is_said_too(page: Page, table: Place, result: str, why: Msg | None, shown: str) -> None:
@@ -60,6 +63,7 @@ def test_every_other_reply_is_said_too(page: Page, table: Place, result: str, wh
     reply(page, table, Reply(asked.id, result, 1, why), shown)
 
 
+@pytest.mark.wide
 def test_a_reply_to_another_ask_is_not_taken_for_ones_own(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     table.reply(Reply("somebody-else", REFUSED, 1, Msg("No.")))
@@ -67,6 +71,7 @@ def test_a_reply_to_another_ask_is_not_taken_for_ones_own(page: Page, table: Pla
     expect(page.locator("[data-word]")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_notice_is_put_away_with_one_touch_where_it_can_be(page: Page, table: Place) -> None:
     notices = (Notice("broker", Msg("The broker is gone"), away="notice-away:broker"), Notice("turn", Msg("Your turn")))
     join(page, table, replace(a_view(), notices=notices))
@@ -86,12 +91,14 @@ def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_
     assert table.asked().waive is True
 
 
+@pytest.mark.wide
 def test_undo_says_what_it_takes_back_and_answers_its_key(page: Page, table: Place) -> None:
     join(page, table, everything())
     expect(page.locator("[data-key='undo:4']")).to_contain_text("Undo: Ben: SP corrected")
     assert press(page, table, "undo:4").key == "undo:4"
 
 
+@pytest.mark.wide
 def test_the_clock_counts_down_by_itself_and_runs_into_overtime(page: Page, table: Place) -> None:
     face = ClockFace("egg", True, 20_000, 1_020_000, 1_000_000, "seat-1", "", (10_000,))
     time_is(page, table, 1_000_000)
@@ -103,6 +110,7 @@ def test_the_clock_counts_down_by_itself_and_runs_into_overtime(page: Page, tabl
     expect(page.locator(".clock[data-mood=paused]")).to_contain_text("1:23")
 
 
+@pytest.mark.wide
 def test_a_key_that_has_just_appeared_does_not_count_for_a_finger_on_its_way(page: Page, table: Place) -> None:
     page.clock.install()
     join(page, table)
@@ -123,6 +131,7 @@ def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Plac
     assert table.asked().key == "hands-done"
 
 
+@pytest.mark.wide
 def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table: Place) -> None:
     join(page, table, everything())
     for place, rule, words in ((".prompt", "LUE-25", "Roll Ninjutsu"), (".note", "LUE-32", "Leaving a fork"),
@@ -134,6 +143,7 @@ def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table:
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_a_sheet_is_closed_by_a_key_that_comes_before_its_first_picture(page: Page, table: Place) -> None:
     page.clock.install()
     join(page, table, everything())
@@ -145,6 +155,7 @@ def test_a_sheet_is_closed_by_a_key_that_comes_before_its_first_picture(page: Pa
         expect(page.locator(".sheet")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_a_rule_is_read_again_without_asking_and_one_that_nobody_has_written_says_so(page: Page, table: Place) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/rules/" in request.url else None)

@@ -115,6 +115,7 @@ FOREIGN = Choice("foreign", Msg("Not yours."), input=Cell(((0, 6),)), on="lands"
 STRICT = a_view(STEP, WRONG, FOREIGN, stage=(replace(BOARD, id="lands"),))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("touches", "key", "value"), [
     (["cell='1,1'", "unlit='5,5'"], "wrong", [[1, 1], [5, 5]]), (["unlit='3,3'", "unlit='5,5'"], "wrong",
                                                                 [[3, 3], [5, 5]]),
@@ -138,6 +139,7 @@ def test_two_moves_to_one_field_are_asked_about(page: Page, table: Place) -> Non
     assert (asked.key, asked.value) == ("hit", [[1, 1], [2, 1]])
 
 
+@pytest.mark.wide
 def test_another_figure_is_taken_up_and_laid_down_again(page: Page, table: Place) -> None:
     join(page, table, DUEL)
     page.click("[data-cell='1,1']")
@@ -149,6 +151,7 @@ def test_another_figure_is_taken_up_and_laid_down_again(page: Page, table: Place
     assert table.asked().value == [0, 0]
 
 
+@pytest.mark.wide
 def test_a_figure_is_laid_down_when_its_move_is_gone(page: Page, table: Place) -> None:
     join(page, table, DUEL)
     page.click("[data-cell='1,1']")
@@ -156,6 +159,7 @@ def test_a_figure_is_laid_down_when_its_move_is_gone(page: Page, table: Place) -
     expect(page.locator(".taken")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_on_a_narrow_phone_the_board_is_only_to_be_seen(page: Page, table: Place) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     join(page, table, DUEL)
@@ -174,7 +178,7 @@ REALM: View = a_view(MARCH, Choice("tax", Msg("Tax"), on="p2"), Choice("build", 
                      Choice("rest", Msg("Rest"), on="knight-5"), stage=(parts.Provinces(LANDS),))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("touches", "key", "value"), [
     (("[data-touch=p1]",), "march", "p1"), (("[data-touch=p4]",), "build", None),
     (("[data-on=knight-5]",), "rest", None),
@@ -194,6 +198,7 @@ def test_a_place_is_touched(page: Page, table: Place, touches: tuple[str, ...], 
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_a_forbidden_thing_on_a_place_says_why(page: Page, table: Place) -> None:
     poor = Choice("build", Msg("Build"), on="p4", objection=Msg("You have no coins."), rule="LYS-1")
     join(page, table, replace(REALM, choices=(poor,)))

@@ -55,6 +55,7 @@ def test_every_editor_gives_its_value(page: Page, table: Place) -> None:
     assert given == {kind: value for kind, (_, value) in VALUES.items()}
 
 
+@pytest.mark.wide
 def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table: Place) -> None:
     join(page, table, everything())
     page.click("[data-key=form]")
@@ -65,6 +66,7 @@ def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table
     assert table.asked().value == {"level": 1, "skill": "a", "name": "Old gate"}
 
 
+@pytest.mark.wide
 def test_fields_of_one_group_stand_behind_a_line_that_opens(page: Page, table: Place) -> None:
     form = Form((Field("name", Msg("Name"), Text(20)), *(
         Field(f"{key}{n}", Msg(key), wanted, optional=True, group=Msg("Ability {n}", {"n": n})) for n in (1, 2)
@@ -83,6 +85,7 @@ def test_fields_of_one_group_stand_behind_a_line_that_opens(page: Page, table: P
     assert table.asked().value == {"name": "Mage", "called2": "Blow", "power1": 2}
 
 
+@pytest.mark.wide
 def test_signs_that_a_text_is_made_of_are_a_touch_each(page: Page, table: Place) -> None:
     join(page, table, a_view(Choice("faces", Msg("Faces"), input=Text(40, signs=("T", "/", "LP")))))
     page.click("[data-key=faces]")
@@ -105,6 +108,7 @@ def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> N
     assert table.asked().key == "table-time"
 
 
+@pytest.mark.wide
 def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: Place) -> None:
     join(page, table, everything())
     page.click("[data-key=dice]")
@@ -113,6 +117,7 @@ def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: 
     expect(page.locator(".sheet")).to_have_count(0)
 
 
+@pytest.mark.wide
 def test_an_editor_stays_open_while_its_question_stands(page: Page, table: Place) -> None:
     join(page, table, everything())
     page.click("[data-key=dice]")

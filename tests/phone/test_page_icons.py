@@ -56,7 +56,7 @@ def test_every_icon_that_a_source_names_is_sent():
     assert known >= SENT
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "detail"), [(game, detail) for game in catalogue().values()
                                               for detail in game.details],
                          ids=lambda value: getattr(value, "id", value))
@@ -87,11 +87,13 @@ def shown(page: Page, table: Place, *icons: str) -> tuple[set[str], int]:
     return {name for name in fetched if "icons" in name}, drawn.count()
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_the_icons_that_sources_name_need_nothing_else(page: Page, table: Place):
     assert shown(page, table, *sorted(SENT)) == ({"icons.json", "icons.woff2"}, len(SENT))
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_an_icon_that_no_source_named_is_fetched_when_it_is_shown(page: Page, table: Place):
     later = next(name for name in sorted(glyphs.icon_codes()) if name not in SENT)

@@ -103,17 +103,20 @@ def test_marks_are_those_of_the_shared_screen_and_stand_out(mark: str) -> None:
     assert contrast_ratio(colours[mark], colours["mark-ground"]) >= 4.5
 
 
+@pytest.mark.sampled(2)
 def test_every_mark_has_a_shape_of_its_own(page: Page) -> None:
     shapes = page.locator(".panel h3 .mark svg").evaluate_all("(all) => all.map((one) => one.innerHTML)")
     assert len(set(shapes)) == len(MARKS)
     assert [mark for mark in MARKS if not page.locator(f".panel .mark-{mark}").count()] == []
 
 
+@pytest.mark.wide
 def test_no_mark_leaves_its_ground(page: Page) -> None:
     assert page.locator(".mark svg").evaluate_all("""(all) => all.filter((one) =>
         one.getBoundingClientRect().width > one.parentElement.getBoundingClientRect().width).length""") == 0
 
 
+@pytest.mark.sampled(2)
 def test_the_whole_table_has_room(page: Page) -> None:
     picture(page, "table")
     picture(page, "everything", full=True)
@@ -123,12 +126,13 @@ def test_the_whole_table_has_room(page: Page) -> None:
     assert errors_of(page) == []
 
 
+@pytest.mark.sampled(2)
 def test_every_icon_is_drawn(page: Page) -> None:
     assert page.evaluate("document.fonts.check('20px icons')")
     assert page.locator(".icon").count() > 60
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_every_editor_has_room(page: Page) -> None:
     for kind in INPUTS:
         page.click(f"[data-key={kind}]")
@@ -152,8 +156,8 @@ def test_long_words_are_not_broken_on_a_common_phone(page: Page) -> None:
     assert page.evaluate(BROKEN_WORDS) == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("won", [True, False])
-@pytest.mark.sampled(4)
 def test_the_result_has_room(page: Page, table: Place, won: bool) -> None:
     table.show(the_end(won))
     expect(page.locator(f"[data-won={str(won).lower()}]")).to_be_visible()
@@ -161,7 +165,7 @@ def test_the_result_has_room(page: Page, table: Place, won: bool) -> None:
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_the_door_has_room(page: Page, table: Place) -> None:
     page.evaluate("localStorage.clear()")
     page.goto(f"{table.address}?again#SPENTCODE2")

@@ -66,6 +66,7 @@ FITTING: list[tuple[str, Any]] = [
     ("order", ["seat-4", "seat-1", "seat-3", "seat-2"]), ("text", "Alte Mühle"), ("form", {"level": 3, "skill": "o"})]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("kind", "value"), FITTING)
 def test_a_good_value_fits_on_both_sides(kind: str, value: Any) -> None:
     assert input_fits(value, INPUTS[kind])
@@ -100,6 +101,7 @@ FACES = [ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_
          ClockFace("egg", True, 3_700_000, 4_700_000)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("face", FACES)
 def test_the_clock_reads_as_on_the_shared_screen(face: ClockFace) -> None:
     moments = range(1_000_000, 1_200_000, 7_919)
@@ -140,6 +142,7 @@ PICTURE = some.fixed_dictionaries({
     "by": some.tuples(some.floats(-400, 400), some.floats(-400, 400))})
 
 
+@pytest.mark.wide
 @settings(max_examples=10)
 @given(some.lists(PICTURE, min_size=20, max_size=20))
 def test_a_picture_that_is_stretched_and_dragged_never_leaves_an_edge_of_its_frame_bare(fingers: list[Any]) -> None:
@@ -164,6 +167,7 @@ def test_a_mark_sounds_alike_on_phones_and_on_the_shared_screen() -> None:
         [round(pitch(0), 6), round(pitch(steps), 6)] for steps in INTERVALS.values()]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", guises())
 def test_a_game_dresses_phones_in_its_own_colours_by_night_and_by_day(game: str) -> None:
     guise = guises()[game]

@@ -78,7 +78,7 @@ def missed(page: Page, view: View) -> set[str]:
             and not (isinstance(choice.input, DiceInput) and there["type"])}
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
 def test_every_choice_of_a_players_view_has_a_place_on_the_phone(name: str, detail: str, table: Place, page: Page
                                                                  ) -> None:

@@ -263,6 +263,7 @@ def test_a_taken_port_for_the_page_is_said_and_the_broker_goes_on(table: Table, 
     second.phones.stop()
 
 
+@pytest.mark.wide
 def test_without_a_broker_the_table_goes_on_and_phones_join_as_soon_as_it_is_there(tmp_path: Path) -> None:
     with socket.socket() as holder:
         config = managed()
@@ -358,6 +359,7 @@ def test_the_page_is_told_where_a_foreign_broker_is(tmp_path: Path) -> None:
     table.phones.stop()
 
 
+@pytest.mark.wide
 def test_a_foreign_broker_that_makes_no_accounts_is_told_and_views_are_laid_there_all_the_same(tmp_path: Path) -> None:
     port = free_port()
     (tmp_path / "conf").write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")

@@ -147,6 +147,7 @@ WLED = (b'{"name":"Ruby","state":3,"val":2,"time":91000}', b'{"name":"Ruby","sta
 <device topic>/dice/roll, `state` in the numbers of the Pixels protocol: rolling, rolled, on a face."""
 
 
+@pytest.mark.sampled(2)
 @both
 def test_wled_with_the_table_as_its_device_topic_is_a_tray(house: House, version: MQTTProtocolVersion) -> None:
     """WLED's device topic is tabletop/<table>; beside dice it would say much that it may not say there."""

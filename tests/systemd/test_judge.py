@@ -96,6 +96,7 @@ def test_with_keys_neither_a_word_of_root_nor_a_setting_is_enough(machine: Machi
     assert (code, "is not signed" in words) == (1, True)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("fault", ["changed", "foreign key", "other purpose", "no signature at all"])
 def test_a_wrong_signature_is_refused(machine: Machine, mill: Path, tmp_path: Path, fault: str) -> None:
     file = release_file(tmp_path, VERSION)
@@ -129,6 +130,7 @@ def test_the_owner_may_want_any_version(machine: Machine, tmp_path: Path) -> Non
     assert machine.parts() == PARTS
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", [signature.KEYS, signature.UNSIGNED, "etc/tabletop-companion", signature.VOUCHED])
 @pytest.mark.parametrize("how", ["everybody may write", "a link"])
 def test_nobody_is_believed_who_stands_where_others_may_write(machine: Machine, tmp_path: Path, path: str,
@@ -196,6 +198,7 @@ def to_folder(file: Path) -> None:
     file.mkdir()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("suffix", ["", ".sig"])
 @pytest.mark.parametrize("laid_instead", [to_pipe, to_device, to_link, to_folder])
 def test_only_a_file_is_taken_and_nothing_is_waited_for(machine: Machine, mill: Path, tmp_path: Path, suffix: str,
@@ -229,6 +232,7 @@ def test_names_in_a_signed_archive_lead_nowhere(machine: Machine, mill: Path, tm
         "parts", f"tabletop-companion-{VERSION}.tar.gz", f"tabletop-companion-{VERSION}.tar.gz.sig"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("share", [0, 0.3, 0.9, 0.999])
 def test_a_file_that_was_cut_is_refused_in_a_word(machine: Machine, tmp_path: Path, share: float) -> None:
     laid = machine.lay(release_file(tmp_path, VERSION))
@@ -244,7 +248,7 @@ def test_where_nobody_can_be_asked_nothing_is_installed(machine: Machine, mill: 
         1, "Nobody can say who has signed it: sudo apt install openssh-client\n")
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("sign", [False, True])
 @pytest.mark.parametrize("word", [False, True])

@@ -21,6 +21,7 @@ from tests.systemd.test_units import UNITS, service
 pytestmark = pytest.mark.e2e
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("more", [("--headless",), ()])
 def test_a_companion_is_ready_fed_and_says_when_it_ends(tmp_path: Path, more: tuple[str, ...]) -> None:
     with supervised(tmp_path, "companion", "run", "--config", "{config}", *more) as (process, ear):
@@ -46,6 +47,7 @@ def test_a_thread_that_hangs_starves_the_watchdog(tmp_path: Path, which: str) ->
         assert process.poll() is None
 
 
+@pytest.mark.wide
 def test_a_backup_that_is_put_back_on_the_screen_asks_systemd_for_a_new_start(tmp_path: Path) -> None:
     bench = Bench(tmp_path / "state")
     bench.begin("Ada", "Ben")

@@ -121,6 +121,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 COMPANION = ROOT / "systemd/companion"
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("words", ["", "> out", "2> err", "< /dev/null", "> out 2> err", "< /dev/null > out 2> err",
                                    "| cat", "< /dev/null 2>&1 | cat", "3<&0 9>&1", "4>&2 > out"])
 def test_no_key_can_be_pressed_in_roots_terminal(desk: Desk, words: str) -> None:

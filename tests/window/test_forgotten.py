@@ -89,6 +89,7 @@ def test_nothing_of_a_covered_secret_is_within_reach(tmp_path: Path, monkeypatch
         assert window.texts() == []
 
 
+@pytest.mark.wide
 def test_nothing_of_one_that_news_take_away_is_within_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with searched(tmp_path, monkeypatch) as window:
         window.tell(messages.SecretsShown(messages.sealed_view(secrets())))
@@ -97,6 +98,7 @@ def test_nothing_of_one_that_news_take_away_is_within_reach(tmp_path: Path, monk
         assert window.texts() == []
 
 
+@pytest.mark.wide
 def test_a_secret_that_comes_too_late_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with searched(tmp_path, monkeypatch) as window:
         window.tell(messages.SecretsShown(messages.sealed_view(secrets()), "touch"))  # whose finger has gone

@@ -50,6 +50,7 @@ def test_a_window_gets_how_it_is_opened_first_and_then_the_newest_picture(tmp_pa
     assert [one["page"]["id"] for one in pictures(tmp_path)] == ["home"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGSTOP])
 def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_same(tmp_path: Path, by: int) -> None:
     with kept("well", tmp_path) as (window, told):
@@ -64,7 +65,7 @@ def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_sam
 
 @pytest.mark.parametrize(("how", "drawing"), [("garbage", False), ("dies", False), ("falls", False), ("spins", True),
                                               ("stubborn", True)])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 def test_one_that_fails_again_and_again_is_left_alone_for_a_while_and_phones_are_told(
         tmp_path: Path, how: str, drawing: bool) -> None:
     with kept(how, tmp_path) as (window, told):

@@ -44,6 +44,7 @@ def test_the_window_gets_the_same_bytes_whatever_a_secret_is(name: str, detail: 
         assert bytes_of(there.one) == bytes_of(there.other), f"{there.moment}: a secret of {there.owner} travels"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", WITH_SECRETS)
 def test_there_are_such_secrets_and_their_owner_would_get_others(name: str) -> None:
     found = [there for seed in range(2) for there in pairs(name, GAMES[name].details[0], seed)]

@@ -76,6 +76,7 @@ def test_it_shows_what_phones_do_and_nothing_on_it_can_be_touched(evening: Eveni
     assert television.end() == (0, "")
 
 
+@pytest.mark.wide
 @e2e
 def test_it_comes_back_when_the_broker_was_killed_and_says_when_the_table_is_off(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "Ada", "Ben")
@@ -98,6 +99,7 @@ def test_it_comes_back_when_the_broker_was_killed_and_says_when_the_table_is_off
         evening.end()
 
 
+@pytest.mark.wide
 @e2e
 def test_it_is_let_in_by_a_spectators_code_and_later_by_name_and_otherwise_says_why(
         evening: Evening, tmp_path: Path) -> None:
@@ -119,6 +121,7 @@ def test_it_is_let_in_by_a_spectators_code_and_later_by_name_and_otherwise_says_
         assert television.end() == (0, "")
 
 
+@pytest.mark.wide
 @e2e
 def test_it_waits_for_a_table_that_is_not_there(tmp_path: Path) -> None:
     television = TelevisionSet(tmp_path, "127.0.0.1:9#ANYCODE234")
@@ -168,6 +171,7 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         read_table_address(text)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_every_public_view_is_read_as_it_was_sent(name: str) -> None:
     game = catalogue()[name]

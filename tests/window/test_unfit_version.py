@@ -32,6 +32,7 @@ def test_one_on_trial_ends_so_that_the_version_before_is_taken_again(tmp_path: P
     assert "This new version cannot draw on this machine" in said
 
 
+@pytest.mark.wide
 def test_the_one_that_is_installed_goes_on(tmp_path: Path) -> None:
     with begun(tmp_path) as process:
         assert process.stderr is not None

@@ -120,6 +120,7 @@ def test_a_copy_leaves_no_log_and_no_lock(tmp_path: Path) -> None:
     assert entries(copy) == entries(state)
 
 
+@pytest.mark.wide
 def test_the_commands_say_what_they_do(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     before = entries(state)

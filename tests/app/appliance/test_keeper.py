@@ -150,6 +150,7 @@ def test_whatever_fails_is_said_and_the_keeper_lives_on(kept: Kept) -> None:
     assert kept.keeper.failures > 0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", ["restore", "update", "box-in", "export"])
 def test_a_pipe_on_a_stick_keeps_nobody_waiting(kept: Kept, kind: str) -> None:
     pipe = kept.stick / "lyssan.box"

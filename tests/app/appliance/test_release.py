@@ -153,6 +153,7 @@ def test_what_is_installed_is_read_from_its_links(tmp_path: Path) -> None:
     assert installation(tmp_path) == Installation("0.4.0", "0.3.0", "0.5.0", True, "There was no room.")
 
 
+@pytest.mark.wide
 def test_the_command_says_what_it_does(tmp_path: Path) -> None:
     updater(tmp_path, unsigned=True)
     good, bad = release_file(tmp_path, "99.0"), tmp_path / "foreign.txt"

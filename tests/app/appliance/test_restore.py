@@ -116,6 +116,7 @@ def test_a_backup_damaged_while_it_waited_changes_nothing(tmp_path: Path) -> Non
     assert restore.before_opening(state, __version__, "table") is None
 
 
+@pytest.mark.wide
 def test_another_tables_backup_asks_once_more_and_says_whose_it_is(tmp_path: Path) -> None:
     state, other = table(tmp_path / "state", 4), table(tmp_path / "other", 4, "Cem", "Dora")
     made, before = backed_up(other, tmp_path / "stick", "attic"), entries(state)
@@ -190,6 +191,7 @@ def test_a_damaged_journal_is_mended_before_it_takes_its_place_and_that_is_said(
     bench.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("fault", [KILLED, FULL, AFTER])
 def test_the_old_or_the_new_is_whole_wherever_it_fails(tmp_path: Path, fault: str) -> None:
     """A few places out of all; every one of them is tried by `make test-long`."""

@@ -68,7 +68,7 @@ def examples(name: str) -> Any:
 
 @pytest.mark.parametrize("whole", [True, False])
 @pytest.mark.parametrize("name", sorted(GAMES))
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_no_number_and_no_text_of_any_box_may_be_enormous(name: str, whole: bool) -> None:
     tree = whole_tree(examples(name))
     for at, value in kinds_of_leaves(tree).values():

@@ -174,6 +174,7 @@ def changed(luck: Random) -> tuple[int, list[str]]:
     return number + 1, lines
 
 
+@pytest.mark.wide
 def test_four_hundred_changed_files_are_told_with_their_line():
     luck = Random(400)
     tries = [changed(luck) for _ in range(400)]

@@ -137,6 +137,7 @@ def test_a_game_without_rules_at_hand_has_nothing_to_explain(tmp_path):
     assert chip(bench) == ""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kept", [None, 7, [], {"luescherzia": 3}, {"luescherzia": {"told": 4}},
                                   {"luescherzia": {"wanted": "x", "told": [1, None]}}])
 def test_whatever_was_kept_a_table_begins(kept, tmp_path):

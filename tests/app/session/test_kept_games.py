@@ -66,6 +66,7 @@ def noting(context: PageContext, notes: set[str]) -> PageContext:
     return replace(context, **{name: note(name) for name in ("past", "players", "finished", "readings")})
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", router.PAGES)
 def test_a_page_asks_for_what_it_shows_and_for_nothing_else_that_grows(name: str, tmp_path: Path) -> None:
     bench = Bench(tmp_path)

@@ -108,6 +108,7 @@ def test_undo_history_and_a_look_back_need_not_wait_for_the_proof(tmp_path):
     assert Bench(tmp_path).table.state == before.states[WIDTH - 4]
 
 
+@pytest.mark.wide
 def test_the_proof_waits_for_whatever_else_is_to_be_done(tmp_path):
     left(played(tmp_path))
     again = Bench(tmp_path).agree()
@@ -122,6 +123,7 @@ def test_the_proof_waits_for_whatever_else_is_to_be_done(tmp_path):
     proved(again)
 
 
+@pytest.mark.wide
 def test_nothing_is_kept_of_a_table_before_it_is_proved(tmp_path):
     left(played(tmp_path, WIDTH))
     again = Bench(tmp_path).agree()
@@ -151,6 +153,7 @@ def test_a_planted_difference_is_found_told_and_put_right_from_the_moves(tmp_pat
     assert proved(Bench(tmp_path)).table == before
 
 
+@pytest.mark.wide
 def test_a_difference_is_found_although_people_play_on_meanwhile(tmp_path):
     before = left(played(tmp_path))
     planted(tmp_path, before, active=1 - before.state.active)
@@ -178,6 +181,7 @@ def damage_entry_20(folder: Path) -> None:
     replaced(folder / "journal.db", "UPDATE entries SET entry = x'00' WHERE game = 1 AND seq = 20")
 
 
+@pytest.mark.wide
 def test_damage_long_before_the_kept_state_is_told_and_the_game_is_what_is_left_of_it(tmp_path):
     before = left(played(tmp_path, 2 * WIDTH + 5))
     damage_entry_20(tmp_path)
@@ -233,6 +237,7 @@ def test_what_other_rules_have_kept_is_replayed(tmp_path):
         assert again.table.state == before.state
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", [
     lambda data: data[:40], lambda data: b"", lambda data: data[:-9] + b"x" + data[-8:]])
 def test_a_kept_state_that_is_torn_never_keeps_a_game_from_being_resumed(tmp_path, damage):

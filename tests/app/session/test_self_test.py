@@ -215,6 +215,7 @@ def test_a_probe_that_fails_is_a_problem_of_its_part():
     assert "Input/output error" in say(try_probe("disk", fails).text)
 
 
+@pytest.mark.wide
 def test_one_more_part_is_well_with_each_that_is_tried(bench):
     bench.answer("hardware")
     while bench.news.trial.shown:

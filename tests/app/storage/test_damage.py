@@ -59,7 +59,7 @@ def whole(tmp_path):
     return tmp_path / "whole.db"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", ["a bit", "a sector", "a page", "the rest"])
 def test_of_a_damaged_log_everything_intact_is_there_and_what_is_lost_is_told(tmp_path, live, kind):
     size = Path(f"{live}-wal").stat().st_size
@@ -97,6 +97,7 @@ def test_an_emptied_file_without_a_witness_is_not_taken_for_a_new_one(tmp_path):
     assert [path.name for path in opened(tmp_path / "journal.db").quarantined] == ["journal.db.damaged-1"]
 
 
+@pytest.mark.wide
 def test_swapped_pages_lose_nothing(tmp_path):
     filled(tmp_path / "whole.db", 200).close()
     data = (tmp_path / "whole.db").read_bytes()
@@ -261,6 +262,7 @@ def test_a_journal_damaged_in_play_is_written_anew_and_nothing_is_lost(tmp_path)
     assert found_and_told(tmp_path / "journal.db") == (COUNT + 2, 0)
 
 
+@pytest.mark.wide
 def test_a_damaged_file_of_an_older_version_is_told_as_well(tmp_path):
     data = (Path(__file__).parents[1] / "journals" / "0.2.0" / "journal.db").read_bytes()
     (tmp_path / "whole.db").write_bytes(data)

@@ -57,6 +57,7 @@ def spoilt(file: Path) -> None:
     file.write_bytes(data[:at] + bytes([data[at] ^ 0x80]) + data[at + 1:])
 
 
+@pytest.mark.wide
 def test_the_program_says_that_both_files_were_damaged_once_and_starts_again(tmp_path: Path) -> None:
     state = written(tmp_path / "state")
     for name in (JOURNAL, LIBRARY):

@@ -30,6 +30,7 @@ def result(table: Table, viewer: str = TABLE) -> Result:
     return found
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
     table = played(name, GAMES[name].seats[1], "full")
@@ -57,6 +58,7 @@ def test_the_entry_that_ended_the_game_is_known_and_what_is_done_later_is_no_tim
     assert result(again.table).lasted == result(table).lasted == table.entries[ended].ask.at
 
 
+@pytest.mark.sampled(3)
 @every_place
 def test_the_curve_ends_at_the_sums(name: str, seats: int, detail: str) -> None:
     """Every line is as long as the others, and ends where the ranking says."""
@@ -69,7 +71,7 @@ def test_the_curve_ends_at_the_sums(name: str, seats: int, detail: str) -> None:
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for moment in table.states:

@@ -134,6 +134,7 @@ def test_what_goes_while_it_is_looked_at_or_makes_no_sense_harms_nothing(air: Ai
     assert air.after("join", "Zuhause", "sehr geheim").name == "Zuhause"
 
 
+@pytest.mark.wide
 def test_a_network_of_our_own_keeps_its_name_and_password(air: Air) -> None:
     air.seen()
     own = air.after("hotspot")

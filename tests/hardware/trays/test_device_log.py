@@ -171,6 +171,7 @@ def results(signals: list[Signal]) -> list[tuple[object, ...]]:
              getattr(signal, "button", "")) for signal in signals if isinstance(signal, told)]
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_what_was_recorded_is_heard_again(tmp_path: Path) -> None:
     ears, folder = Ears(), tmp_path / "ports"

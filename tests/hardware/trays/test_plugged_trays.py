@@ -98,6 +98,7 @@ def test_a_tray_pulled_in_the_middle_of_a_line_goes_on_when_it_is_plugged_in_aga
         assert ears.until(DiceLanded).value == 3
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_tray_that_is_forgotten_while_it_is_away_is_missed_no_more_and_asked_about_anew(start: Start, ears: Ears,
                                                                                          folders: PlugFolders) -> None:
@@ -144,6 +145,7 @@ FOREIGN = {
     "binary": bytes(range(128, 250)) + b"\n", "text": b"temperature 21.5\n"}
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_what_talks_of_other_things_is_left_alone_and_never_written_to(start: Start, ears: Ears,
                                                                       folders: PlugFolders) -> None:
@@ -167,6 +169,7 @@ def test_what_talks_of_other_things_is_left_alone_and_never_written_to(start: St
         ears.until(Unplugged)
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_silent_device_is_left_alone_until_somebody_says_that_it_is_a_tray(start: Start, ears: Ears,
                                                                             folders: PlugFolders) -> None:
@@ -196,6 +199,7 @@ def test_boot_text_before_the_greeting_is_no_harm(start: Start, ears: Ears, fold
     board.unplug()
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_tray_that_another_program_has_is_tried_again_once_it_is_free(start: Start, ears: Ears,
                                                                        folders: PlugFolders) -> None:
@@ -235,6 +239,7 @@ def test_strangers_are_known_by_their_names_and_boards_are_none(name: str, what:
     assert stranger_kind(name) == what
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_device_that_is_configured_is_not_asked_about(start: Start, ears: Ears, folders: PlugFolders) -> None:
     with tray(folders.by_id / ID) as device:

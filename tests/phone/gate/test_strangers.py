@@ -57,6 +57,7 @@ def test_phones_stay_come_back_and_come_new(page: Page, browser: Browser, table:
         assert errors_of(new) == errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_a_gate_that_dies_is_started_again_and_phones_come_back(page: Page, table: Place) -> None:
     join(page, table)
     before = table.rig.broker.gate.pid

@@ -40,6 +40,7 @@ def felt(page: Page) -> int:
     return int(page.evaluate("window.felt.length"))
 
 
+@pytest.mark.wide
 def test_while_the_table_is_away_the_picture_is_dimmed_and_says_how_old_it_is(page: Page, table: Place) -> None:
     time_is(page, table, 1_000_000)
     join(page, table)
@@ -71,6 +72,7 @@ def test_the_own_turn_is_felt_and_heard_once_and_not_after_one_touch_on_the_bell
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_a_reload_in_the_own_turn_is_silent(page: Page, table: Place) -> None:
     page.add_init_script(f"({FELT})()")
     join(page, table)
@@ -79,6 +81,7 @@ def test_a_reload_in_the_own_turn_is_silent(page: Page, table: Place) -> None:
     assert felt(page) == 0
 
 
+@pytest.mark.wide
 def test_what_others_do_stands_in_the_bar_and_covers_nothing(page: Page, table: Place) -> None:
     told = tuple(LogLine(n, n, Msg(text), seat) for n, (text, seat) in enumerate(
         (("Ben has laid a card", "seat-2"), ("Ada has laid a card", "seat-1")), 1))
@@ -90,6 +93,7 @@ def test_what_others_do_stands_in_the_bar_and_covers_nothing(page: Page, table: 
     assert page.locator("main").bounding_box() == before
 
 
+@pytest.mark.wide
 def test_the_screen_is_kept_on_during_the_game_alone_and_not_where_it_is_not_wanted(page: Page, table: Place) -> None:
     page.context.grant_permissions(["screen-wake-lock"])
     join(page, table)
@@ -105,6 +109,7 @@ def test_the_screen_is_kept_on_during_the_game_alone_and_not_where_it_is_not_wan
     expect(root).to_have_attribute("data-awake", "")
 
 
+@pytest.mark.wide
 def test_where_there_is_no_lock_a_silent_film_keeps_the_screen_on(page: Page, table: Place) -> None:
     """Over plain HTTP, as at a real table, browsers have no lock: another name than localhost is enough for that."""
     table.show(a_view(GO))
@@ -135,7 +140,7 @@ def test_a_roll_comes_first_and_its_dice_are_typed_under_the_thumb(page: Page, t
     expect(page.locator(".roll [data-state=landed]")).to_have_count(1)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("width", [320, 375, 430])
 @pytest.mark.parametrize("count", range(1, 6))
 def test_dice_are_large_on_every_phone(page: Page, table: Place, width: int, count: int) -> None:
@@ -147,6 +152,7 @@ def test_dice_are_large_on_every_phone(page: Page, table: Place, width: int, cou
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.wide
 def test_few_choices_lie_under_the_thumb_and_many_are_one_touch_away(page: Page, table: Place) -> None:
     few = tuple(Choice(key, Msg(key.title())) for key in ("left", "right"))
     many = (*few, Choice("back", Msg("Back off")))
@@ -158,6 +164,7 @@ def test_few_choices_lie_under_the_thumb_and_many_are_one_touch_away(page: Page,
     assert table.asked().key == "back"
 
 
+@pytest.mark.wide
 def test_the_page_can_be_put_on_the_home_screen_with_a_name_and_icons_of_every_size(page: Page, table: Place) -> None:
     join(page, table)
     manifest, sides = page.evaluate("""async () => {

@@ -89,6 +89,7 @@ def test_an_own_number_is_put_right_in_three_touches(wired: Wired) -> None:
     assert errors_of(wired.page) == []
 
 
+@pytest.mark.wide
 def test_a_larger_number_is_typed(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
     wired.look("[data-row='hoppers/0/points']")
@@ -98,6 +99,7 @@ def test_a_larger_number_is_typed(wired: Wired) -> None:
     assert hoppers(wired) == [27, 0, 0]
 
 
+@pytest.mark.wide
 def test_the_page_is_there_again_after_a_reload(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
     wired.page.reload()
@@ -123,6 +125,7 @@ def test_whoever_is_later_with_the_same_thing_is_told_and_may_insist(wired: Wire
     assert wired.bench.table.state.active == 1
 
 
+@pytest.mark.wide
 def test_an_editor_whose_line_is_gone_closes_and_says_so(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
     wired.look("[data-row='hoppers/0/points']")
@@ -157,7 +160,7 @@ def something_old(table: Table) -> Change:
 
 @pytest.mark.parametrize("kind", ["put-right", "history", "preview"])
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 def test_every_game_s_pages_have_room_on_narrow_phones(german: tuple[Place, Page], game: Game, kind: str) -> None:
     table, page = german
     there = after_a_while(game)

@@ -67,6 +67,7 @@ def test_why_a_port_is_of_no_use_is_said_as_it_is(number: int, word: str):
     assert ["“ulimit -n”" in say(notice.remedy) for notice in notices if notice.remedy] == [number == errno.EMFILE] * 2
 
 
+@pytest.mark.wide
 def test_a_page_that_does_not_answer_is_not_said_to_be_taken():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         said = say(try_network("192.168.1.7", silent.getsockname()[1]).text)

@@ -105,6 +105,7 @@ def test_a_frame_that_has_just_jumped_is_not_taken(crank: Crank) -> None:
     assert crank.answers or crank.presenter.scene.dialog
 
 
+@pytest.mark.wide
 def test_a_long_list_follows_the_frame(crank: Crank) -> None:
     rows = tuple(Row(Msg(f"Row {n}"), f"row-{n}") for n in range(40))
     crank.fresh(Page("content", Msg("Many"), rows=rows, back="back"))

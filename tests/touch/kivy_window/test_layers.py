@@ -71,7 +71,7 @@ def glass(crank: Crank) -> bytes:
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
 @pytest.mark.parametrize("detail", ["light", "full"])
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_news_drawn_into_the_picture_look_as_if_all_of_it_were_drawn_anew(crank: Crank, name: str, detail: str) -> None:
     seen: set[bytes] = set()
 

@@ -63,6 +63,7 @@ def test_what_moves_is_drawn_no_more_often_than_a_display_shows_it(crank):
     assert crank.is_moving()
 
 
+@pytest.mark.wide
 def test_a_list_that_goes_on_is_drawn_no_more_often_either(crank):
     crank.fresh(samples.HISTORY)
     crank.turn()
@@ -91,6 +92,7 @@ def test_a_touch_ends_it_and_does_what_it_does(crank):
     assert crank.last.key == "accept"
 
 
+@pytest.mark.wide
 def test_the_next_news_end_it(crank):
     landing(crank)
     crank.screen.show(samples.BOARD)

@@ -60,6 +60,7 @@ def test_news_of_another_thread_wake_it_at_once(asleep):
     assert time.monotonic() - began < SECONDS_OF_60
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sign", ["on_mouse_down", "on_mouse_move", "on_mouse_up"])
 def test_a_finger_wakes_it_at_once_and_is_followed_as_fast_as_the_display(asleep, sign):
     asleep.window.dispatch(sign, 10, 10, *(("left", []) if sign != "on_mouse_move" else ([],)))

@@ -133,6 +133,7 @@ INTERRUPTIONS = (second_finger, second_finger_that_stays, second_finger_on_the_s
                  ten_seconds_pass)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("happens", INTERRUPTIONS, ids=lambda happens: happens.__name__)
 def test_whatever_happens_covers_and_what_comes_late_stays_covered(crank, happens):
     finger = peek(crank)
@@ -216,6 +217,7 @@ def real_mouse(crank: Crank) -> Iterator[Callable[[str, float, float, str], None
     EventLoop.remove_input_provider(provider)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("button", ["right", "left", "scrolldown"])
 def test_a_second_button_or_wheel_of_a_real_mouse_covers_though_the_first_release_is_lost(crank, real_mouse, button):
     crank.fresh(samples.PROBE)

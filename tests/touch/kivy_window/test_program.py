@@ -19,7 +19,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 @pytest.mark.parametrize("source", ["mouse", "panel"])
 @pytest.mark.parametrize(("rotation", "size"), [(0, "800 480"), (90, "480 800"), (180, "800 480"), (270, "480 800")])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_a_touch_is_answered_whichever_way_the_screen_is_turned(rotation, size, source):
     done = run("-m", "tests.touch.kivy_window.once", str(rotation), source, SDL_VIDEODRIVER="offscreen")
     lines = done.stdout.splitlines() or [done.stderr]
@@ -35,6 +35,7 @@ def test_without_a_display_it_says_what_to_do():
     assert "--headless" in done.stderr
 
 
+@pytest.mark.wide
 def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
     for filled, pointer in ((True, "False"), (False, "True")):
         opening = f"from ui.touch.kivy_window import window; window.prepare_window((800, 480), {filled})"
@@ -42,6 +43,7 @@ def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
         assert done.stdout == f"{pointer}\n", done.stderr
 
 
+@pytest.mark.wide
 def test_sdl_is_told_on_which_card_the_display_is_unless_somebody_has_chosen_one():
     code = "import os; from ui.touch.kivy_window import window; window.prepare_window((800, 480), False); "
     code += "window.open_window(0, card=2); print(os.environ['SDL_KMSDRM_DEVICE_INDEX'])"

@@ -65,6 +65,7 @@ def test_by_the_lamp_it_is_brown_and_nothing_is_slate(bright: Crank, tmp_path: P
     assert share(picture, theme.GROUND) == share(picture, light.GROUND) == 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800)])
 def test_larger_text_grows_at_once(crank: Crank, size: tuple[int, int]) -> None:
     crank.fresh(samples.PROBE)
@@ -80,6 +81,7 @@ def test_larger_text_grows_at_once(crank: Crank, size: tuple[int, int]) -> None:
     assert crank.spots()[-1][0] == box
 
 
+@pytest.mark.wide
 def test_a_second_later_the_clock_of_a_table_that_gives_way_is_as_large_as_it_was(crank: Crank) -> None:
     """Its text is less large than is wished, so that the stage keeps its room: in all its panes."""
     def clock() -> tuple[Box, list[TextLine]]:

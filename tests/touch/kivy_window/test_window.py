@@ -128,6 +128,7 @@ def on_field(crank: Crank, x: int, y: int) -> None:
                 box.y - place.box.y + board.top + (y + 0.5) * board.side)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 800)])
 def test_a_figure_is_moved_by_touching_it_and_then_a_field(crank, size):
     crank.resize(size)

@@ -81,6 +81,7 @@ def test_where_nothing_fits_the_first_rank_that_has_any_is_shown_all_the_same() 
     assert side_of((absent,), (made_up(100, cut), made_up(150, cut)), (made_up(300, cut),)) == 150
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("icons", [True, False], ids=["icons", "no icons"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_there_is_always_one(size: tuple[int, int], icons: bool) -> None:
@@ -91,9 +92,9 @@ def test_there_is_always_one(size: tuple[int, int], icons: bool) -> None:
         assert "actions" in names
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", ["large", "largest"])
-@pytest.mark.sampled(8)
 def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: str) -> None:
     for view in VIEWS:
         scene = Scene(view)
@@ -105,6 +106,7 @@ def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: st
         assert panes(view, scene, pen, 0) in made
 
 
+@pytest.mark.wide
 def test_each_of_them_is_the_best_for_some_view() -> None:
     unused = {arrange for rank in ARRANGEMENTS for arrange in rank}
     for view, size in product(VIEWS, SIZES):

@@ -306,6 +306,7 @@ def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
     assert all(inside(primitive.box, Box(0, 0, pane.box.w, pane.box.h)) for primitive in touched)
 
 
+@pytest.mark.wide
 def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
     view = samples.DRAW
     many = tuple(replace(tile, id=f"many:{n}") for n, tile in enumerate(view.stage[0].tiles * 4))

@@ -43,7 +43,7 @@ def test_there_are_three_sizes_of_text_everywhere(size: tuple[int, int]) -> None
 
 
 @EVERY
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_no_more_words_are_cut_and_none_stick_out(name, size, text):
     shown = laid(name, size, text=text)
     assert cut(shown) <= cut(laid(name, (800, 480) if size[0] > size[1] else (480, 800)))
@@ -54,7 +54,7 @@ def test_no_more_words_are_cut_and_none_stick_out(name, size, text):
 
 
 @EVERY
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(name, size, text):
     shown = [pane for pane in panes(name, size, text=text) if pane.box.h > 0]
     assert all(inside(pane.box, Box(0, 0, *size)) for pane in shown)
@@ -80,6 +80,7 @@ def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int,
     assert all(len(line.text) <= 2 for line in small), small
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int, int], text: str) -> None:

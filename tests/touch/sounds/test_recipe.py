@@ -33,6 +33,7 @@ def test_what_ships_is_what_is_made() -> None:
     assert set(SOUNDS) == set(RECIPES)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", RECIPES)
 def test_it_peaks_at_twelve_decibels_below_the_top(name: str) -> None:
     assert max(map(abs, made(name))) == PEAK == 8231

@@ -52,6 +52,7 @@ class Glass:
         self.passed_on()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_places_are_made_dragged_and_joined_with_a_finger(crank: Crank, tmp_path: Path, size: tuple[int, int]) -> None:
     crank.resize(size)
@@ -83,6 +84,7 @@ def test_a_finger_that_draws_leaves_a_line_until_it_is_lifted(crank: Crank, tmp_
     assert len(crank.presenter.widget.ghosts.canvas.children) == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_picture_is_as_large_as_can_be_and_places_lie_on_it(crank: Crank, tmp_path: Path,
                                                                 size: tuple[int, int]) -> None:

@@ -54,6 +54,7 @@ class Corners(Glass):
         self.passed_on()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_four_corners_are_touched_or_dragged_and_the_picture_is_straight(crank: Crank, tmp_path: Path,
                                                                          size: tuple[int, int]) -> None:
@@ -73,6 +74,7 @@ def test_four_corners_are_touched_or_dragged_and_the_picture_is_straight(crank: 
     crank.resize((800, 480))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["dicewar", "luescherzia"])
 def test_two_corner_fields_are_touched_and_the_picture_lies_under_all(crank: Crank, tmp_path: Path, game: str,

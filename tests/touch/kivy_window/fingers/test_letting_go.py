@@ -29,6 +29,7 @@ def without_collector():
     gc.enable()
 
 
+@pytest.mark.wide
 def test_other_screens_leave_nothing_behind(crank: Crank, without_collector: None) -> None:
     crank.fresh(samples.PROBE)
     crank.fresh(samples.HOME)

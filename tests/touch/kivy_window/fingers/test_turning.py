@@ -62,6 +62,7 @@ def finger(glass: Crank) -> Callable[[float, float], None]:
     return touch
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("turned", "size"), [(90, (480, 800)), (180, (800, 480)), (270, (480, 800)), (0, (800, 480))])
 def test_the_picture_and_the_fingers_turn_to_the_side_of_whoever_is_to_act(glass, finger, turned, size):
     show(glass, NEWS, turned)
@@ -131,6 +132,7 @@ def test_what_became_of_it_meanwhile_counts_and_where_nobody_is_asked_it_stays(g
     assert glass.window.rotation == 270
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("source", ["touch", "button"])
 def test_secrets_are_never_turned_towards_others(glass, source):
     if source == "touch":
