@@ -7,6 +7,7 @@ other fixtures, which lie beside their tests.
 from __future__ import annotations
 
 import gc
+import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.rings import is_left_out, is_wide
+from tests.rings import is_left_out, is_wide, longest_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -32,9 +33,9 @@ OPEN_FILES, MOST_OPEN = Path("/proc/self/fd"), 200
 gc.set_threshold(*COLLECTOR)
 
 
-@pytest.hookimpl(tryfirst=True)  # before -m chooses by the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the cases that wait for `make test-wide` (tests/rings.py)."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before -m chooses by the marks, and again when it has chosen
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark the cases that wait for `make test-wide`, and put those that last longest first (tests/rings.py)."""
     cases = Counter(item.nodeid.partition("[")[0] for item in items)
     positions: Counter[str] = Counter()
     for item in items:
@@ -45,6 +46,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 or (sampled and is_left_out(test, positions[test], cases[test], *sampled.args))):
             item.add_marker(pytest.mark.wide)
         positions[test] += 1
+    yield
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = longest_first(items, lambda item: item.path, lambda item: item.get_closest_marker("e2e") is not None,
+                             workers)
 
 
 def pytest_collection_finish() -> None:

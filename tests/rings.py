@@ -1,7 +1,7 @@
 """The rings of the tests: which cases `make test` runs every time, and which wait for `make test-wide`.
 
-What may live here: the rule, as pure functions of a case's parameters. What may not: a single test by its name: a test
-that is always wide says so itself, with `@pytest.mark.wide`.
+What may live here: the rules, as pure functions of a case's parameters and of the order in which cases were found. What
+may not: a single test by its name: a test that is always wide says so itself, with `@pytest.mark.wide`.
 
 Of a test with many cases `make test` runs those in which a mistake is found first: the window sizes that stand for the
 four ways a screen is divided, the display without icons once, the largest text, the first seed. A test marked
@@ -12,9 +12,12 @@ takes ten times as long as another, `make test` plays the short one. Nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeVar
 from zlib import crc32
+
+Case = TypeVar("Case")
 
 EVERY_TIME = frozenset({(800, 480), (480, 800), (1280, 800), (800, 1280)})
 SOMETIMES = frozenset({(720, 1280), (1280, 720), (1024, 600), (600, 1024)})
@@ -41,3 +44,23 @@ def is_wide(params: Mapping[str, Any], indices: Mapping[str, int]) -> bool:
             or (params.get("icons") is False and size is not None and size != WITHOUT_ICONS)
             or params.get("text") == "large"
             or indices.get("seed", 0) > 0)
+
+
+def longest_first(cases: Sequence[Case], file_of: Callable[[Case], Hashable], is_long: Callable[[Case], bool],
+                  workers: int) -> list[Case]:
+    """The cases in the order in which `workers` that begin with equal shares of it end at the same time.
+
+    Files with a case that waits for real things (`is_long`) begin each share, dealt out one by one, because who waits
+    for a window or a broker at the very end keeps everybody waiting. A file stays together: it shares what it started.
+    """
+    files = [list(file) for _, file in groupby(cases, file_of)]
+    long = sorted((file for file in files if any(map(is_long, file))), key=len, reverse=True)
+    short = [case for file in files if not any(map(is_long, file)) for case in file]
+    ordered: list[Case] = []
+    for worker in range(workers):
+        dealt = [case for file in long[worker::workers] for case in file]
+        share = (len(cases) - len(ordered)) // (workers - worker)
+        filling = max(0, share - len(dealt)) if worker < workers - 1 else len(short)
+        ordered += dealt + short[:filling]
+        short = short[filling:]
+    return ordered

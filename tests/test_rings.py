@@ -1,4 +1,4 @@
-"""Which cases `make test` runs every time: each rule of the rings with a small example."""
+"""Which cases `make test` runs every time, and in which order: each rule of the rings with a small example."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide
+from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide, longest_first
 from tests.touch.walk import SIZES
 
 
@@ -47,3 +47,23 @@ def test_a_sampled_test_may_say_which_case_it_begins_with() -> None:
 def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
     begun = {next(case for case in range(5) if not is_left_out(f"test_{name}", case, 5, 5)) for name in range(50)}
     assert begun == set(range(5))
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4, 9])
+def test_each_share_begins_with_files_that_wait_for_real_things_and_nothing_is_lost(workers: int) -> None:
+    found = [f"{file}{case}" for file in "aBcDeFgH" for case in range(10)]
+    ordered = longest_first(found, lambda case: case[0], lambda case: case[0].isupper() and case[1] == "3", workers)
+    assert sorted(ordered) == sorted(found)
+    shares = [ordered[worker * 80 // workers:(worker + 1) * 80 // workers] for worker in range(workers)]
+    if workers <= len("BDFH"):
+        for share in shares:
+            long = [case[0].isupper() for case in share]
+            assert long[0]
+            assert long == sorted(long, reverse=True)
+    for file in "BDFH":
+        first = ordered.index(f"{file}0")
+        assert ordered[first:first + 10] == [f"{file}{case}" for case in range(10)]
+
+
+def test_with_nothing_that_waits_the_order_is_that_in_which_cases_were_found() -> None:
+    assert longest_first("abcdefg", str, lambda case: False, 3) == list("abcdefg")
