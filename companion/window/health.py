@@ -8,7 +8,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 ASK_MS = 1_000
-"""So often a window that has nothing to draw is asked whether it would."""
+"""So often it is looked whether the loop of a window that has nothing to draw turns; if that is not sure, it is asked.
+"""
+SELDOM_MS = 15_000
+"""So often one whose loop turns is asked all the same. An answer wakes five threads of both programs, a look one."""
+TURNS_A_SECOND = 5
+"""So often at the least a loop runs that turns: at rest eight times a second (ui/touch/kivy_window/window.py, IDLE)."""
 LOOK_MS = 100
 """So often one that owes an answer is looked at."""
 HANGS_MS = 1_500
@@ -36,6 +41,23 @@ LATER_MS = 60_000
 """So long windows are left alone after as many as OFTEN have died WITHIN_MS."""
 WITHIN_MS = 60_000
 OFTEN = 3
+
+
+class Sign(Struct, frozen=True):
+    """What the kernel said of a window's first thread at monotonic ms `at`: it had used `spent` ms of the processor,
+    and had run `times` times.
+    """
+
+    at: int
+    spent: int
+    times: int
+
+
+def turns(before: Sign, now: Sign) -> bool:
+    """Whether a window's loop has turned from `before` until `now` as it does at rest: often, and briefly each time."""
+    waited = now.at - before.at
+    often = (now.times - before.times) * 1000 >= TURNS_A_SECOND * waited
+    return often and now.spent - before.spent < IDLE_SHARE * waited
 
 
 class Debt(Struct, frozen=True):

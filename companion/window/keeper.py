@@ -265,6 +265,7 @@ class WindowKeeper:
     def _serve(self, process: WindowProcess) -> WindowEnding:
         """Hear what a window says, and ask it whether it works, until it ends."""
         opens, turned, heard = self._now() + health.OPENS_MS, self._now(), self._now()
+        sign = self._sign_of(process)
         while not self._ended.is_set():
             waits = health.ASK_MS if self._debt is None else health.LOOK_MS
             try:
@@ -275,21 +276,25 @@ class WindowKeeper:
                         self._callbacks.say((message.why, WITHOUT))
                         return WindowEnding.HOPELESS if message.hopeless else WindowEnding.UNOPENED
                     self._hear(process, message)
-                    heard = self._now()
+                    heard, sign = self._now(), self._sign_of(process)
             except line.LineEndedError:
                 return WindowEnding.STOPPED if self._ended.is_set() else WindowEnding.DIED
             self._do_beats()
-            before, turned = turned, self._now()  # one reading for all, so that no moment is in none of them
-            stood_ms = health.stood_still(turned - before, waits)
+            before_ms, turned = turned, self._now()  # one reading for all, so that no moment is in none of them
+            stood_ms = health.stood_still(turned - before_ms, waits)
             if not self._opened:
                 opens += stood_ms
                 if turned > opens:
                     return WindowEnding.HUNG
             elif self._owes_too_long(process, turned, forgiven=stood_ms > 0):
                 return WindowEnding.HUNG
-            elif turned - heard >= health.ASK_MS:
-                self._ask_whether_it_draws()
+            elif turned - sign.at >= health.ASK_MS:
+                before, sign = sign, self._sign_of(process)
+                self._ask_whether_it_draws(unless=health.turns(before, sign) and sign.at - heard < health.SELDOM_MS)
         return WindowEnding.STOPPED
+
+    def _sign_of(self, process: WindowProcess) -> health.Sign:
+        return health.Sign(self._now(), int(process.spent_s * 1000), process.times_run)
 
     def _owes_too_long(self, process: WindowProcess, now: int, *, forgiven: bool) -> bool:
         """Whether the window hangs; `forgiven`: this process itself has stood still."""
@@ -300,9 +305,9 @@ class WindowKeeper:
                 self._debt = self._debt_now(process, self._debt.more)
             return health.hangs(self._debt, now, int(process.spent_s * 1000), process.state)
 
-    def _ask_whether_it_draws(self) -> None:
+    def _ask_whether_it_draws(self, *, unless: bool) -> None:
         with self._lock:
-            if self._debt is None:
+            if self._debt is None and not unless:
                 self._number += 1
                 self._ask(messages.PulseAsked(self._number))
 

@@ -48,10 +48,21 @@ class WindowProcess:
 
         The threads of a driver that draws in software are not counted (schedstat in the kernel's sched-stats.rst).
         """
+        return self._scheduled[0] / 1e9
+
+    @property
+    def times_run(self) -> int:
+        """How often its first thread, which draws, has run so far; 0 once it has gone."""
+        return self._scheduled[1]
+
+    @property
+    def _scheduled(self) -> tuple[int, int]:
+        """Nanoseconds that its first thread has run, and how often."""
         try:
-            return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[0]) / 1e9
-        except (OSError, ValueError, IndexError):
-            return 0.0
+            ran, _, times = map(int, Path(f"/proc/{self.pid}/schedstat").read_text().split())
+        except (OSError, ValueError):
+            return 0, 0
+        return ran, times
 
     @property
     def state(self) -> str:

@@ -12,10 +12,12 @@ from companion.window.health import (
     LATE_MS,
     LOOK_MS,
     Debt,
+    Sign,
     hangs,
     is_hopeless,
     pause_ms,
     stood_still,
+    turns,
 )
 
 NOW = 100_000
@@ -28,6 +30,13 @@ NOW = 100_000
     (BLOCKED_MS, 0, "D", False), (BLOCKED_MS + 1, 0, "D", True)])
 def test_one_that_does_nothing_or_never_comes_to_an_end_hangs(owed: int, used: int, state: str, does: bool) -> None:
     assert hangs(Debt(NOW, 50), NOW + owed, 50 + used, state) == does
+
+
+@pytest.mark.parametrize(("waited", "used", "times", "does"), [
+    (1000, 20, 8, True), (1000, 0, 5, True), (1000, 20, 4, False), (1000, 0, 0, False), (1000, 200, 60, False),
+    (2000, 20, 9, False), (2000, 40, 16, True)])
+def test_a_loop_turns_that_runs_often_and_briefly(waited: int, used: int, times: int, does: bool) -> None:
+    assert turns(Sign(NOW, 50, 7), Sign(NOW + waited, 50 + used, 7 + times)) == does
 
 
 def test_the_first_picture_may_take_longer() -> None:
