@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.drawing.pane import seen_whole
+from ui.touch.drawing.pane import seen_of_list, seen_whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill
 
 
@@ -17,3 +17,17 @@ def test_at_rest_no_sliver_of_the_next_ground_is_left_over():
     assert seen_whole(cards, 80) == 66
     assert seen_whole(cards, 126) == 126
     assert seen_whole(cards, 112) == 100
+
+
+def test_a_list_ends_in_the_middle_of_a_row_while_more_follow():
+    rows = [(70.0 * n, Drawing(64, (Fill(Box(0, 0, 100, 64), "#333333"), line(22)))) for n in range(9)]
+    for room in (300, 302, 330, 344, 360, 400):
+        end = seen_of_list(rows, room)
+        assert room - 70 < end <= room
+        assert (end - 32) % 70 == 0
+    assert seen_of_list(rows, 70 * 8 + 64) == 70 * 8 + 64
+
+
+def test_a_row_as_high_as_half_the_list_is_not_cut():
+    rows = [(206.0 * n, Drawing(200, (Fill(Box(0, 0, 100, 200), "#333333"), line(90)))) for n in range(3)]
+    assert seen_of_list(rows, 300) == seen_whole(rows, 300)

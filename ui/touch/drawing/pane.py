@@ -14,6 +14,7 @@ from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, T
 SHOWN = 0.5
 GROUND = 0.3
 SLIVER = 0.25
+LISTS = ("rows", "games")
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 
@@ -43,6 +44,11 @@ class Pane:
     middle: bool = False
     lively: bool = False
     share: float = 1.0
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is a list: rows of equal weight, the last of which is cut where more follow."""
+        return self.name in LISTS
 
     def within(self, box: Box) -> Pane:
         """The same in another box."""
@@ -76,6 +82,26 @@ def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
     begun = [high for high, low in every if edge * (1 - SLIVER) < high < edge < low - 1 and not any(
         upper < high - 1 and lower > high + 1 for upper, lower in spans)]
     return next((end for end in (*begun, edge) if end >= room * SHOWN), room)
+
+
+def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+    """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow.
+
+    `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is high for this room
+    is not cut; then the list ends as any other pane.
+    """
+    if not drawn or drawn[-1][0] + drawn[-1][1].height <= room + 1:
+        return room
+    rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
+    middles = [high + (low - high) / 2 for high, low in rows[1:] if low - high <= room * GROUND]
+    edge = max((middle for middle in middles if middle <= room), default=0.0)
+    return edge if edge >= room * SHOWN else seen_whole(drawn, room)
+
+
+def _rows(top: float, drawing: Drawing) -> list[tuple[float, float]]:
+    """Where the rows of a piece lie: what can be touched in it, or else all of it."""
+    touched = {(top + touch.box.y, top + touch.box.bottom) for touch in drawing.primitives if isinstance(touch, Touch)}
+    return sorted(touched) or [(top, top + drawing.height)]
 
 
 def _span(primitive: Primitive) -> tuple[float, float] | None:
