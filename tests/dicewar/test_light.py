@@ -177,4 +177,5 @@ def test_the_board_is_asked_for_nothing() -> None:
 def test_every_number_of_a_panel_may_be_corrected() -> None:
     panel = look(quick().table, "table").seats[0]
     keys = offered(quick())
-    assert [f"adjust:{counter.id}" in keys for counter in panel.counters if counter.label.id != "Reserve"] == [True] * 5
+    assert [f"adjust:{counter.id}" in keys for counter in panel.counters if counter.label.id != "Reserve"] == [True] * 4
+    assert "adjust:players/0/tp" in keys

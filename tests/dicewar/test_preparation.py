@@ -32,7 +32,7 @@ def test_DW_1_two_players_with_fifteen_dice_each() -> None:
 def test_DW_2_each_side_has_its_areas_and_its_home_row() -> None:
     panels = look(building().table, "table").seats
     assert [[counter.label.id for counter in panel.counters] for panel in panels] == [
-        ["Victory points", "Reserve", "Exile", "Trigger points"]] * 2
+        ["Victory points", "Reserve", "Exile"]] * 2
     game = building().set(A1=4, G1=6)
     assert game.rules_against(SetCreature(3, at("A1"))) == ["DW-5"]
     assert game.set(A7=4, G7=6).army("Ben") == {"A7": 4, "G7": 6}

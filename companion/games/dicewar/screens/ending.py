@@ -26,6 +26,6 @@ def result(state: State) -> Result | None:
 def _row(ended: st.Ended, score: st.Score) -> ScoreRow:
     """The winner comes first, even with fewer points if the ruins decided."""
     terms = (Counter(Msg("Victory points"), score.vp, icon="crown"),
-             Counter(Msg("Virtual points"), score.virtual, icon="crown-outline"))
+             Counter(Msg("Virtual points"), score.virtual, icon="fire"))
     won = score.seat == ended.winner
     return ScoreRow(score.seat, terms, score.vp + score.virtual, 1 if won or not ended.winner else 2, won)

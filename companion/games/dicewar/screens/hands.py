@@ -19,7 +19,7 @@ from companion.games.dicewar.rules import by_card, ending, ruins, table, upgrade
 from .words import card_name, creature_name, field_name
 
 VICTORY = "crown"
-TRIGGER = "hand-pointing-right"
+TRIGGER = "arrow-up-bold-box"
 RESERVE = "tray-full"
 EXILE = "skull"
 DOWN = 4
@@ -58,7 +58,7 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows (DW-17, DW-A18)."""
     glow = any(GLOW in card.specials for player in state.players for card in player.cards)
-    return (Hand(Msg("Level 6 more or fewer than before? Put the virtual points right"), "crown-outline", seat,
+    return (Hand(Msg("Level 6 more or fewer than before? Put the virtual points right"), "fire", seat,
                  "DW-17"),) if glow and state.detail != FULL else ()
 
 

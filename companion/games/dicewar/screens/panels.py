@@ -12,7 +12,7 @@ from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.rules import turn
 from companion.games.dicewar.rules.ending import GOAL, virtual_points
 
-HAND = "hand-pointing-right"
+GLOW, UPGRADES = "fire", "arrow-up-bold-box"
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
@@ -20,24 +20,26 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
     player, whose = state.players[number], turn(state)
     counters = _counters(state, player, f"players/{number}")
     if viewer != TABLE:
-        counters = tuple(replace(counter, id="") for counter in counters if counter.value or counter.icon != HAND)
+        counters = tuple(replace(counter, id="") for counter in counters)
     return SeatPanel(player.seat, player.name, player.mark, counters, _badges(state, player),
                      active=whose is not None and whose[0] == player.seat)
 
 
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
-    """Points first; the track ends at 10 whatever was won (DW-A7)."""
+    """Points first; the track ends at 10 whatever was won (DW-A7). Trigger points stand there while somebody has some:
+    they are spent in the turn in which they are won.
+    """
     full, more = state.detail == FULL, virtual_points(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
-        found.append(Counter(Msg("Virtual points"), more, icon="crown-outline", id=f"{path}/virtual"))
+        found.append(Counter(Msg("Virtual points"), more, icon=GLOW, id=f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
     if not full and state.options.ruins:
         found.append(Counter(Msg("Ruins"), player.ruins, len(state.board.ruins), "pillar", id=f"{path}/ruins"))
+    upgrades = Counter(Msg("Trigger points"), player.tp, icon=UPGRADES, id=f"{path}/tp")
     return (*found, Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
-            Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
-            Counter(Msg("Trigger points"), player.tp, icon=HAND, id=f"{path}/tp"))
+            Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"), *((upgrades,) if player.tp else ()))
 
 
 def _badges(state: State, player: Player) -> tuple[Badge, ...]:
