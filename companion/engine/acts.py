@@ -87,6 +87,13 @@ class ReportDone(Struct, frozen=True, tag="ReportDone", omit_defaults=True):
     seat: str = ""
 
 
+class LayOut(Struct, frozen=True, tag="LayOut", omit_defaults=True):
+    """The lines of the set-up with these numbers (from 0) are laid out on the real table, or are not after all."""
+
+    lines: tuple[int, ...]
+    laid: bool = True
+
+
 class Undo(Struct, frozen=True, tag="Undo"):
     """Entry `seq`, the last decision, and what followed from it stop counting."""
 
@@ -216,6 +223,13 @@ class HandsDone(Struct, frozen=True, tag="HandsDone", omit_defaults=True):
     seat: str = ""
 
 
+class LaidOut(Struct, frozen=True, tag="LaidOut", omit_defaults=True):
+    """The lines of the set-up with these numbers (from 0) lie, or do not lie after all."""
+
+    lines: tuple[int, ...]
+    laid: bool = True
+
+
 class Undone(Struct, frozen=True, tag="Undone"):
     """Entry `seq` and what followed no longer count."""
 
@@ -264,11 +278,11 @@ class UndoWithdrawn(Struct, frozen=True, tag="UndoWithdrawn"):
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
 Command = Union[
-    DiceCommand, Adjust, Reprint, Pause, Resume, Ring, Peek, ReportDone, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo,
-    DeclineUndo, WithdrawUndo]
+    DiceCommand, Adjust, Reprint, Pause, Resume, Ring, Peek, ReportDone, LayOut, Undo, Redo, Fork, Rejoin, AskUndo,
+    AskRedo, DeclineUndo, WithdrawUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
-    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, HandsDone, Undone, Redone, Forked, Rejoined,
+    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, HandsDone, LaidOut, Undone, Redone, Forked, Rejoined,
     UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)

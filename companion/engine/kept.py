@@ -45,6 +45,7 @@ class KeptState(Struct, Generic[S], frozen=True):
     undone: tuple[Stretch, ...] = ()
     kept_rolls: dict[str, Rolled] = {}
     consent: Consent | None = None
+    laid: tuple[int, ...] = ()
 
 
 def may_be_kept(table: Table) -> bool:
@@ -57,7 +58,7 @@ def kept_state(table: Table) -> KeptState[Any]:
     if not may_be_kept(table):
         raise ValueError(f"{len(table.entries)} entries are no whole number of chunks")
     return KeptState(len(table.entries), table.state, table.clocks, tuple(table.counting), tuple(table.decided),
-                     tuple(table.undone), table.kept_rolls.as_dict(), table.consent)
+                     tuple(table.undone), table.kept_rolls.as_dict(), table.consent, table.laid)
 
 
 def encode_kept(table: Table) -> bytes:
@@ -150,7 +151,7 @@ def reopen_table(game: Game, setup: Setup[Any, Any], earlier: Earlier) -> Table:
         deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).states.chunks[nth], (kept.state,)),
         deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).clocks_then.chunks[nth], (kept.clocks,)),
         Vector[int]().extend(kept.counting), Vector[int]().extend(kept.decided),
-        Vector[Stretch]().extend(kept.undone), Trie(dict(kept.kept_rolls)), kept.consent)
+        Vector[Stretch]().extend(kept.undone), Trie(dict(kept.kept_rolls)), kept.consent, kept.laid)
 
 
 def with_earlier(table: Table, earlier: Table) -> Table:

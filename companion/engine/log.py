@@ -125,8 +125,8 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     each with the number of entries after which it is to be done.
 
     An instruction to a seat stays until that seat has acted again or reports it done; one without a seat stays until
-    anybody has. As soon as anybody has acted, the board counts as laid out. Entries that were taken back or played
-    again ask for nothing. `state` is what the viewer may know.
+    anybody has. As soon as anybody has acted, the lines of the set-up go; what is ticked there goes at once.
+    Entries that were taken back or played again ask for nothing. `state` is what the viewer may know.
     """
     found, done, begun = list[tuple[int, Hand]](), set[str](), False
     everybody = frozenset(seat.id for seat in table.setup.seats)
@@ -143,7 +143,8 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
             if len(done) > len(everybody):
                 return _whose(found, viewer)
     if len(table.entries) <= LOOK_BACK and not begun:
-        found[:0] = ((0, hand) for hand in table.game.set_up(state) if hand.seat not in done)
+        found[:0] = ((0, hand) for line, hand in enumerate(table.game.set_up(state))
+                     if line not in table.laid and hand.seat not in done)
     return _whose(found, viewer)
 
 

@@ -94,7 +94,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     hands = () if view.result else log.hands_now(table, viewer, state)
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
-              *_hand_choices(view, viewer, hands))
+              *_hand_choices(table, state, view, viewer, hands))
     own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
     return replace(view, choices=(*own, *shared), hands=tuple(hand for _, hand in hands))
 
@@ -165,21 +165,31 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 
 
-def _hand_choices(view: View, viewer: str, hands: tuple[tuple[int, Hand], ...]) -> Iterator[Choice]:
+def _hand_choices(table: Table, state: Any, view: View, viewer: str,
+                  hands: tuple[tuple[int, Hand], ...]) -> Iterator[Choice]:
     """Buttons that report hands as done: one for all that is shown, and a seat's own button where it means nothing
-    else.
+    else. While nothing but the set-up is shown, they tick its lines.
     """
     main = {choice.seat for choice in view.choices if choice.emphasis == "main"}
     if hands:
         seat, key = "" if viewer == TABLE else viewer, f"{HANDS_DONE}:{max(after for after, _ in hands)}"
         yield Choice(key, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
-                     act=acts.ReportDone(seat))
+                     act=_done(table, state, seat, hands))
     if viewer == TABLE:
         newest = {hand.seat: after for after, hand in hands if hand.seat}
         for seat, after in newest.items():
             if seat not in (view.prompt.seat, *main):
+                theirs = tuple(pair for pair in hands if pair[1].seat in ("", seat))
                 yield Choice(f"{HANDS_DONE}:{after}:{seat}", Msg("Done"), "check", seat, emphasis="main", on=HANDS,
-                             act=acts.ReportDone(seat))
+                             act=_done(table, state, seat, theirs))
+
+
+def _done(table: Table, state: Any, seat: str, hands: tuple[tuple[int, Hand], ...]) -> acts.ReportDone | acts.LayOut:
+    """The act that says that these hands are done, which are `seat`'s or, without one, everybody's."""
+    if any(after for after, _ in hands):
+        return acts.ReportDone(seat)
+    shown = [hand for _, hand in hands]
+    return acts.LayOut(tuple(line for line, hand in enumerate(table.game.set_up(state)) if hand in shown))
 
 
 def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:

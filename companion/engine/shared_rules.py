@@ -18,7 +18,8 @@ from .secrecy import Hidden
 from .words import Msg
 
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
-UNTOLD = frozenset((acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.Undone, acts.Redone, acts.Forked))
+UNTOLD = frozenset((
+    acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.LaidOut, acts.Undone, acts.Redone, acts.Forked))
 """Events that nobody needs to hear of."""
 
 
@@ -65,6 +66,8 @@ def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: i
             return (acts.Peeked(seat),)
         case acts.ReportDone(seat):
             return (acts.HandsDone(seat),)
+        case acts.LayOut(lines, laid):
+            return (acts.LaidOut(lines, laid),)
     return _decide_dice(state.roll, command, at) if state.roll else ()
 
 

@@ -82,6 +82,7 @@ What is ugly, and why it stays
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar, get_args
 
 from msgspec import Struct
@@ -90,8 +91,10 @@ from msgspec.structs import replace
 from . import acts, corrections, reprinting, shared_rules, timers
 from .dice import Rolled
 from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
-from .persistent import Trie, Vector
+from .persistent import Itself, Trie, Vector
 from .persistent.counting import AT_THE_END, Counted, Stretch, counting_without, place_of, with_last_undone
+from .secrecy import redact
+from .view import TABLE, Hand
 from .words import Msg
 
 C = TypeVar("C")
@@ -134,7 +137,8 @@ class Table(Struct, frozen=True):
 
     `counting` lists the entries that count, `decided` the places in it where a decision stands, `undone` the
     stretches that redo can bring back. `kept_rolls` keeps every physical result by the name of its slot, so that
-    undo never re-rolls. All of them share with the table before: an entry costs the same in the longest game.
+    undo never re-rolls. `laid` has the numbers of the set-up's lines that lie on the real table, ascending; undo leaves
+    them alone. All of them share with the table before: an entry costs the same in the longest game.
     """
 
     game: Game
@@ -147,6 +151,7 @@ class Table(Struct, frozen=True):
     undone: Vector[Stretch] = Vector()
     kept_rolls: Trie[str, Rolled] = Trie()
     consent: Consent | None = None
+    laid: tuple[int, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -224,6 +229,8 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
+    if isinstance(command, acts.LayOut):
+        return _unless(set(command.lines) <= set(range(len(set_up_lines(table)))), Msg("The set-up has no such line."))
     if isinstance(command, acts.Reprint):
         return _unless(reprinting.reprint_fits(table.game, table.state, command),
                        Msg("The game on the table cannot be so."))
@@ -241,6 +248,16 @@ def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
 def believed(table: Table) -> tuple[Adjustable, ...]:
     """Everything that may be put right now."""
     return (*corrections.list_numbers(table.game, table.state), *corrections.list_beliefs(table.game, table.state))
+
+
+def set_up_lines(table: Table) -> tuple[Hand, ...]:
+    """What is laid out before the first act, line by line, as everybody may know it; the same for the whole game."""
+    return _set_up_of(Itself(table.game), Itself(table.setup))
+
+
+@lru_cache(maxsize=4)
+def _set_up_of(game: Itself[Game], setup: Itself[Setup[Any, Any]]) -> tuple[Hand, ...]:
+    return game.value.set_up(redact(open_table(game.value, setup.value).state, TABLE))
 
 
 def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
@@ -363,7 +380,8 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
         table.game, entry, there.state, there.clocks, state)
     rolls, consent = shared_rules.kept_rolls(table.kept_rolls, entry.events), _consent_after(table.consent, entry)
     return Table(table.game, table.setup, table.entries.append(entry), table.states.append(state),
-                 table.clocks_then.append(clocks), counting, decided, undone, rolls, consent)
+                 table.clocks_then.append(clocks), counting, decided, undone, rolls, consent,
+                 _laid_after(table.laid, entry))
 
 
 def _counted(there: _Standing, entry: Entry[Any, Any],
@@ -409,6 +427,15 @@ def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent |
     if isinstance(event, (acts.UndoAsked, acts.RedoAsked)):
         return Consent(event.seq, event.by, event.of, isinstance(event, acts.RedoAsked))
     return consent if type(entry.ask.command) in LEAVING_WISHES else None
+
+
+def _laid_after(laid: tuple[int, ...], entry: Entry[Any, Any]) -> tuple[int, ...]:
+    """Which lines of the set-up lie after an entry."""
+    for event in entry.events:
+        if type(event) is acts.LaidOut:
+            named = set(event.lines)
+            laid = tuple(sorted({*laid} | named if event.laid else {*laid} - named))
+    return laid
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:
@@ -486,18 +513,20 @@ def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
     """
     game, state, clocks, undone = table.game, table.state, table.clocks, table.undone
     states, clocks_then, rolls, consent = list[Any](), list[timers.Clocks](), table.kept_rolls, table.consent
+    laid = table.laid
     for entry in run:
         before, state = state, _fold(game, state, entry.events)
         clocks = _clocks_after(game, entry, before, clocks, state)
         undone = undone if _beside(entry, before, state) else Vector()
         rolls, consent = shared_rules.kept_rolls(rolls, entry.events), _consent_after(consent, entry)
+        laid = _laid_after(laid, entry)
         states.append(state)
         clocks_then.append(clocks)
     decided = (place for place, entry in enumerate(run, len(table.counting)) if is_decision(entry))
     return Table(
         game, table.setup, table.entries.extend(run), table.states.extend(states),
         table.clocks_then.extend(clocks_then), table.counting.extend(entry.seq for entry in run),
-        table.decided.extend(decided), undone, rolls, consent)
+        table.decided.extend(decided), undone, rolls, consent, laid)
 
 
 def as_it_was(table: Table, length: int) -> Table:

@@ -27,9 +27,10 @@ HANDS_DONE = "hands-done"
 MENU = "menu"
 NOTICE_AWAY = "notice-away:"
 """The beginning of the key that puts a notice away."""
-SHAPES = ("line", "card", "chip", "fold", "edge")
+SHAPES = ("line", "card", "chip", "fold", "edge", "tick")
 """How a row of a page may lie there: a line; a player's card, without a mark an empty place; a short word among others;
-one line for everything that has a page of its own; a side of the table: four of them, below, right, above, left.
+one line for everything that has a page of its own; a side of the table: four of them, below, right, above, left; a
+line with a tick at its end, which is set while its tone is good.
 """
 MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
 

@@ -11,7 +11,7 @@ from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Seat, Setup
 from companion.engine.past.amending import Change, amend_table
 from companion.engine.screens import answer, look
-from companion.engine.table import Accepted, Table, open_table, redo, replay, submit, undo
+from companion.engine.table import Accepted, Refused, Table, open_table, redo, replay, submit, undo
 from companion.engine.view import HANDS, HANDS_DONE, PUBLIC, TABLE, Hand
 from companion.engine.words import Msg, say
 from tests.app.hopscotch import GAME as HOPSCOTCH, Content, Found, MakeWish, Options, Pass, Passed, Throw, Wished
@@ -131,3 +131,13 @@ def test_the_same_is_said_once() -> None:
     ask = answer(table, Answer(TABLE, "find", 9, value="Flint"), 9)
     assert isinstance(ask, Ask)
     assert said(after(table, ask.command, ask.by)) == [("", "Take it")]
+
+
+def test_ticks_of_the_set_up_are_played_again_and_no_undo_takes_them_away() -> None:
+    table = played((acts.LayOut((0,)), "seat-1"), (Throw(), "seat-1"))
+    found = undo(table, "table", table.at + 10)
+    assert isinstance(found, Accepted)
+    again = replay(GAME, SETUP, found.table.entries)
+    assert table.laid == found.table.laid == again.laid == (0,)
+    assert after(again, acts.LayOut((0,), laid=False), "seat-2").laid == ()
+    assert isinstance(submit(again, Ask(acts.LayOut((1,)), "seat-1", again.at)), Refused)
