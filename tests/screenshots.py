@@ -127,7 +127,8 @@ def set_up(shared: Shared, detail: str) -> Iterator[tuple[str, Screen]]:
     yield "05-box", shared.do("content")
     shared.do("back")
     shared.do("back")
-    yield "06-choosing", shared.do("start")
+    yield "06-set-up-list", shared.do("start")
+    yield "06-choosing", shared.do("play-on")
 
 
 def light(shared: Shared) -> Iterator[tuple[str, Screen]]:

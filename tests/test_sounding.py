@@ -98,6 +98,7 @@ def begun(app: Application) -> None:
     for number in (1, 2):
         answer(app, f"character:{number}", character)
     answer(app, "start")
+    answer(app, "play-on")
     assert app.state.session is not None
 
 

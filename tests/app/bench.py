@@ -131,7 +131,13 @@ class Bench:
             self.answer("add", name)
             self.give(number, character="pebble")
         self.arrange(timer=timer)
+        self.start()
+
+    def start(self) -> None:
+        """Begin the game that has been set up; its set-up list is left as it is."""
         assert self.answer("start").result == "accepted"
+        if isinstance(self.screen, Page) and self.screen.id == "set-up-list":
+            self.answer("play-on")
 
     def give(self, number: int, **values: Any) -> None:
         """Say on a player's own page who that is: name, character."""

@@ -14,7 +14,8 @@ from tests.first_minute.person import Person, keys_of
 from tests.first_minute.ways import ROLLS_NONE, WAYS
 from ui.touch.meaning import targets
 
-SET_UP, KNWAYS = 5, 2
+SET_UP, KNWAYS = 6, 2
+"""With new names the set-up list is one of the touches; a table that has played here before finds it in the menu."""
 
 
 @pytest.fixture
@@ -31,6 +32,7 @@ def sit_down(person: Person, game: str) -> None:
     person.type("ben")
     person.confirm()
     person.say("start")
+    person.say("all-laid")
 
 
 def play(person: Person, game: str) -> None:
@@ -74,6 +76,7 @@ def test_six_known_names_are_a_touch_each(person):
     person.type("finn")
     person.confirm()
     person.say("start")
+    person.say("play-on")
     person.say("menu")
     person.say("new:luescherzia")
     for _ in range(6):

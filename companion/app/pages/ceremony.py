@@ -18,7 +18,8 @@ from companion.engine.words import Msg, dot_facts
 
 from .chairs import SIDES, Chair, Chairs, button_owner, with_button, with_side
 from .navigation import PageContext, SitDown, Transition
-from .routes import AT_TABLE, SEATING, HomeRoute, SeatingRoute
+from .routes import AT_TABLE, SEATING, HomeRoute, Route, SeatingRoute
+from .set_up_list import page_at_the_start
 
 ROUTE = SeatingRoute
 DONE = "done"
@@ -51,7 +52,7 @@ def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> T
     kind, _, name = key.partition(":")
     match kind:
         case "back" | "done":
-            return Transition(AT_TABLE if context.table else HomeRoute())
+            return Transition(_after_seating(context))
         case "button":
             return _pressed(context, route, name)
         case "sit":
@@ -65,6 +66,14 @@ def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> T
         case "later":
             return Transition(replace(route, queue=route.queue[1:], word=None))
     return None
+
+
+def _after_seating(context: PageContext) -> Route:
+    """The table; before anything has happened there, perhaps its set-up list."""
+    if context.table is None:
+        return HomeRoute()
+    table = context.table
+    return AT_TABLE if table.entries else page_at_the_start(context, table.game, table.setup, context.number)
 
 
 def _pressed(context: PageContext, route: SeatingRoute, button: str) -> Transition:

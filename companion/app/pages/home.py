@@ -35,6 +35,7 @@ from .routes import (
     Route,
     RuleBookRoute,
     SettingsRoute,
+    SetUpListRoute,
     SetupRoute,
     StatisticsRoute,
 )
@@ -44,7 +45,7 @@ ROUTE = HomeRoute
 MOST_OPEN = 4
 ELSEWHERE: dict[str, Route] = {route.id: route for route in (
     SettingsRoute(), StatisticsRoute(), HardwareRoute(), HistoryRoute(), PutRightRoute(), AgreementRoute(),
-    PackingRoute(), BoxesRoute(), BoxRoute(), RuleBookRoute())}
+    PackingRoute(), SetUpListRoute(), BoxesRoute(), BoxRoute(), RuleBookRoute())}
 """What a touch opens without more being done."""
 
 

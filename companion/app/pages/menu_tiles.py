@@ -17,10 +17,11 @@ from companion.app.pages.routes import (
     PUT_RIGHT,
     RULE_BOOK,
     SEATING,
+    SET_UP_LIST,
     HomeRoute,
     MachineRoute,
 )
-from companion.engine.table import Table
+from companion.engine.table import Table, set_up_lines
 from companion.engine.timers import NONE
 from companion.engine.view import Row
 from companion.engine.words import Msg
@@ -45,6 +46,7 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             Row(Msg("Compare the table"), AGREEMENT, icon="check-all"),
             Row(Msg("Seats"), SEATING, icon="seat"),
             box if table.game.kinds else replace(box, key="", note=Msg("nothing to enter")),
+            _set_up(table),
             Row(Msg("Put away for another day"), PACKING, icon="package-down"),
             _sound(context),
             Row(Msg("Switch the device off"), OFF, icon="power", tone="bad"))
@@ -61,6 +63,12 @@ def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transiti
         case "switch-off":
             return Transition(MachineRoute(machine.OFF), AskHost("see"))
     return None
+
+
+def _set_up(table: Table) -> Row:
+    """The list of what is laid out at the start."""
+    row = Row(Msg("Set-up list"), SET_UP_LIST, icon="clipboard-list-outline")
+    return row if set_up_lines(table) else replace(row, key="", note=Msg("nothing to lay out"))
 
 
 def _clock(table: Table) -> Row:

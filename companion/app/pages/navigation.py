@@ -128,6 +128,14 @@ class Believe(Struct, frozen=True):
     by: str = view.TABLE
 
 
+class LayLines(Struct, frozen=True):
+    """Lines of the set-up, by number, lie on the real table, or do not after all, because `by` says so."""
+
+    lines: tuple[int, ...]
+    laid: bool = True
+    by: str = view.TABLE
+
+
 class AskHost(Struct, frozen=True):
     """The machine is asked to do something: see (its network), look (for others), join, hotspot, leave, power-off,
     restart.
@@ -185,7 +193,7 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack, Amend,
-                   Propose, Decline, Withdraw, HoldClocks, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
+                   Propose, Decline, Withdraw, HoldClocks, Believe, LayLines, AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

@@ -20,7 +20,7 @@ from companion.engine.table import Table, as_it_was, believed, is_decision, obje
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import narrowing
+from . import narrowing, set_up_list
 from .navigation import Believe, PageContext, Proposal, SenselessError, Transition
 from .past import consent
 from .routes import (
@@ -34,6 +34,7 @@ from .routes import (
     HistoryRoute,
     PutRightRoute,
     Route,
+    SetUpListRoute,
 )
 
 ROUTE = PutRightRoute
@@ -115,14 +116,14 @@ def ways_in(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, .
              ) if asked and viewer != TABLE else ()
     boxed = asked and viewer != TABLE and table.game.kinds
     box = (Choice(CONTENT, Msg("What is in the box"), "package-variant", emphasis="quiet", on=MENU),) if boxed else ()
-    return (*consent.consent_choices(table, wish, viewer), *own, *agree, *box)
+    return (*consent.consent_choices(table, wish, viewer), *own, *agree, *set_up_list.way_to_list(table, viewer), *box)
 
 
 def way_opened(table: Table, wish: Proposal | None, given: answers.Answer) -> Route | None:
     """The page to which one of these choices leads; None if `given` is none of them."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
-    ways = {route.id: route for route in (PutRightRoute(), AgreementRoute(), BoxRoute())}
+    ways = {route.id: route for route in (PutRightRoute(), AgreementRoute(), BoxRoute(), SetUpListRoute())}
     return ways.get(given.key) or (consent.consent_route(wish) if wish else None)
 
 

@@ -46,6 +46,7 @@ ARRANGEMENT = "arrangement"
 LACKING = "lacking"
 RULE_BOOK = "rule-book"
 GUESTS_HERE = "guests"
+SET_UP_LIST = "set-up-list"
 BOX_BOARD = "box-board"
 BOX_FIELDS = "box-fields"
 BOX_CORNERS = "box-corners"
@@ -286,6 +287,12 @@ class PackingRoute(Route, frozen=True):
 
     id: ClassVar[str] = PACKING
     line: str = ""
+
+
+class SetUpListRoute(Route, frozen=True):
+    """What to lay where before the first act, line by line."""
+
+    id: ClassVar[str] = SET_UP_LIST
 
 
 class RuleBookRoute(Route, frozen=True):

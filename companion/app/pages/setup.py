@@ -18,7 +18,6 @@ from companion.engine.words import Msg
 from .navigation import Begin, PageContext, Transition
 from .preparing import arrangement, first_time
 from .routes import (
-    AT_TABLE,
     LACKING,
     SEATING,
     SETUP,
@@ -32,6 +31,7 @@ from .routes import (
     SetupRoute,
 )
 from .seating import character_input, name_input, player_rows, seat_characters, with_player, with_seat_changed
+from .set_up_list import page_at_the_start
 from .setup_builder import as_last_time, content_of, setup_of
 
 ROUTE = SetupRoute
@@ -74,7 +74,9 @@ def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Tra
         case "player":
             return Transition(PlayerRoute(draft, int(rest)))
         case "start":
-            return Transition(AT_TABLE, Begin(setup_of(context, draft), draft.first_time))
+            setup = setup_of(context, draft)
+            return Transition(page_at_the_start(context, context.games[draft.game], setup),
+                              Begin(setup, draft.first_time))
         case "seating":
             begin = Begin(setup_of(context, draft), draft.first_time)
             return Transition(SeatingRoute(queue=tuple(seat.id for seat in begin.setup.seats)), begin)

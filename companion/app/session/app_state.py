@@ -28,6 +28,7 @@ from companion.app.pages import (
     router,
     routes,
     self_test,
+    set_up_list,
     trays,
 )
 from companion.app.storage.journal import lasting_id
@@ -128,8 +129,14 @@ class AppState:
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *snapshot.warnings_given(entries))
         self.shown.notices = notices.lasting_notices(self.shown.notices)
-        if isinstance(self.shown.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
+        if isinstance(self.shown.route, routes.AgreementRoute | routes.SetUpListRoute) and any(map(_plays_on, entries)):
+            left = set_up_list.lines_left(self.session.table)
+            if left is not None and isinstance(self.shown.route, routes.SetUpListRoute):
+                self.shown.notify(left)
             self.shown.route = routes.AT_TABLE
+        if any(isinstance(entry.ask.command, acts.LayOut) for entry in entries) and set_up_list.lines_left(
+                self.session.table) is None:
+            self.shown.withdraw(routes.SET_UP_LIST)
 
     def throw_not_counted(self, thrown: signals.DiceLanded) -> None:
         """A die was thrown and the roll did not take it: programs are told of it, once."""

@@ -17,7 +17,7 @@ from companion.engine import acts
 from . import notices, resuming
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import change_old, go_back, hold_clocks, put_right, reprints_of, submit_reprint
+from .submission import change_old, go_back, hold_clocks, lay_out, put_right, reprints_of, submit_reprint
 
 CodeMaker = Callable[[str], str]
 
@@ -91,6 +91,12 @@ def _believe(doing: Doing, action: navigation.Believe) -> None:
     state, adjust = doing.state, acts.Adjust(action.path, action.value)
     if state.session is not None:
         state.entries_accepted(put_right(state.session, adjust, action.by, state.clock.now()))
+
+
+def _lay_lines(doing: Doing, action: navigation.LayLines) -> None:
+    state, laid = doing.state, acts.LayOut(action.lines, action.laid)
+    if state.session is not None:
+        state.entries_accepted(lay_out(state.session, laid, action.by, state.clock.now()))
 
 
 def _put_away(doing: Doing, _: navigation.PutAway) -> None:
@@ -182,6 +188,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
     navigation.Withdraw: _withdraw,
     navigation.HoldClocks: _hold_clocks,
     navigation.Believe: _believe,
+    navigation.LayLines: _lay_lines,
     navigation.AskHost: _ask_host,
     navigation.Maintain: _maintain,
     navigation.KeepFile: _keep_file,

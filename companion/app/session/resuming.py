@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.app.appliance import card_file
-from companion.app.pages import agreement, chairs, packing, preparing, routes
+from companion.app.pages import agreement, chairs, packing, preparing, routes, set_up_list
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
 from companion.engine.table import CLOCK
@@ -66,7 +66,8 @@ def _seconds_off(state: AppState, resumed: ResumedGame) -> int:
 def _first_page(state: AppState, session: GameSession) -> routes.Route:
     """What the shared screen shows first: whether the table agrees, or what lies where if the game was in its box."""
     if session.recorded.id not in state.repository.packed:
-        return agreement.after_a_pause(session.table)
+        found = agreement.after_a_pause(session.table)
+        return set_up_list.page_after_a_restart(session.table) if found == routes.AT_TABLE else found
     state.repository.set_packed(session.recorded.id, packed=False)
     return agreement.laid_out(session.table)
 

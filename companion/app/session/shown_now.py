@@ -51,3 +51,4 @@ class ShownNow:
     def close_phones(self) -> None:
         """The game leaves the table, and with it the pages on phones and whatever somebody wished."""
         self.phones, self.wish = {}, None
+        self.withdraw(routes.SET_UP_LIST)

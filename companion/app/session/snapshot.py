@@ -77,6 +77,7 @@ def other_views(table: Table, now: int, moving: int, connected: tuple[str, ...],
             return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)
         more = put_right.ways_in(table, wish, viewer)
+        more = more if hands else tuple(replace(c, on=MENU) if c.on == HANDS else c for c in more)
         return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *_notices_for(viewer, notices)))
     return Views((*seats, PUBLIC), look)
 

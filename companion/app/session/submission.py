@@ -83,6 +83,13 @@ def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> t
     return (result.entry, *clock_goes_on(session, ask))
 
 
+def lay_out(session: GameSession, command: acts.LayOut, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Tick lines of the set-up, or take ticks away, because `by` says so; what has happened."""
+    ask = Ask(command, by, max(session.time(now), session.table.at), source="touch" if by == view.TABLE else "phone")
+    result = session.submit(ask)
+    return (result.entry,) if isinstance(result, Accepted) else ()
+
+
 def reprints_of(session: GameSession, change: BoxChange, was: Inventory, now: Inventory) -> tuple[acts.Reprint, ...]:
     """The change of things in the game on the table that follows from a change in the box."""
     game, found = session.table.game, dict[tuple[str, str], acts.Reprint]()

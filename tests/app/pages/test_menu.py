@@ -12,8 +12,8 @@ from tests.app.bench import Bench
 from tests.reading import say
 
 GAMES = catalogue()
-ORDER = ["pause", "join", "rule-book", "history", "put-right", "agreement", "seating", "content", "packing", "sound",
-         "switch-off"]
+ORDER = ["pause", "join", "rule-book", "history", "put-right", "agreement", "seating", "content", "set-up-list", "packing",
+         "sound", "switch-off"]
 
 
 def playing(folder, game: str = "lyssan", timer: str = "up") -> Bench:
@@ -22,7 +22,7 @@ def playing(folder, game: str = "lyssan", timer: str = "up") -> Bench:
     for name in ("Ada", "Ben", "Cem", "Dora")[:max(2, GAMES[game].seats[0])]:
         bench.answer("add", name)
     bench.arrange(timer=timer)
-    assert bench.answer("start").result == "accepted"
+    bench.start()
     return bench
 
 

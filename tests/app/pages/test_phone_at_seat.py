@@ -19,7 +19,7 @@ def playing(folder, game: str) -> Bench:
     bench.answer(f"new:{game}")
     for name in ("Ada", "Ben", "Cem")[:max(2, GAMES[game].seats[0])]:
         bench.answer("add", name)
-    assert bench.answer("start").result == "accepted"
+    bench.start()
     return bench
 
 

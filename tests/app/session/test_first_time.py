@@ -32,7 +32,7 @@ def started(folder, game: str = "luescherzia", *, first_time: bool = True) -> Be
     begin(bench, game)
     if not first_time:
         bench.answer(CHIP)
-    assert bench.answer("start").result == "accepted"
+    bench.start()
     return bench
 
 
@@ -86,7 +86,7 @@ def test_it_costs_no_touch_a_game_never_finished_is_explained_by_itself(tmp_path
     bench = Bench(tmp_path, games=GAMES)
     begin(bench, "lyssan")
     assert chip(bench) == "Our first time: yes"
-    bench.answer("start")
+    bench.start()
     assert stand(bench) == ("LYS-12", True) or stand(bench)[1]
 
 
@@ -111,7 +111,7 @@ def test_what_was_explained_is_remembered_when_the_companion_starts_anew_and_in_
     again = Bench(tmp_path, games=GAMES)
     again.answer("menu")
     begin(again, "luescherzia")
-    again.answer("start")
+    again.start()
     later = play(again, Random(6), 200)
     assert not told & {rule for rule, shown in later if shown}
     assert {rule for rule, shown in later if shown} == {rule for rule, _ in later} - told
@@ -144,5 +144,5 @@ def test_whatever_was_kept_a_table_begins(kept, tmp_path):
     bench = Bench(tmp_path, games=GAMES)
     bench.repository.set_option(CHIP, kept)
     begin(bench, "luescherzia")
-    assert bench.answer("start").result == "accepted"
+    bench.start()
     assert stand(bench)[1]

@@ -50,8 +50,12 @@ class Beginner:
             self._touch("OK" if more else "Done", _meaning("Confirm", *more))
 
     def play(self, game: str) -> None:
-        """From the start to the first roll; RuntimeError, with the way, where nothing leads there."""
+        """From the start to the first roll, through the set-up list where it opens; RuntimeError, with the way, where
+        nothing leads there.
+        """
         self.say("start")
+        if any(is_meant("all-laid", tuple(place["keys"])) for place in self._look()):
+            self.say("all-laid")
         for key in WAYS[game]:
             if key.startswith("="):
                 self._touch(key, _meaning("Tap", key[1:]))

@@ -27,8 +27,9 @@ class Atlas(Wired):
     def __init__(self, bench: Bench, table: Place, page: Page) -> None:
         self.bench, self.page, self._table, self.touches = bench, page, table, 0
         bench.subscribers.add(Msg("The phones"), self._tell)
-        for key, value in (("new:lyssan", None), ("add", "Ada"), ("add", "Ben"), ("start", None)):
+        for key, value in (("new:lyssan", None), ("add", "Ada"), ("add", "Ben")):
             assert bench.answer(key, value).result == "accepted"
+        bench.start()
         page.goto(table.invite(SEAT))
         for key in ("[data-key=content]", "[data-row='kind:provinces']", "[data-row=board]"):
             self.touch(key)

@@ -72,6 +72,7 @@ def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
         for name in NAMES[:2] if game == "luescherzia" else ():
             shared.do("add", name)
         shared.do("start")
+        shared.do("play-on")
         shared.do("menu")
     if request.param == "all put away":
         shared.do("packing")

@@ -23,7 +23,7 @@ NARROWED = ("put-right",)
 def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
     """The text of the page with this id, and its rows; cards take the room that everything else leaves."""
     people, chips = (tuple(row for row in shown if row.shape == shape) for shape in ("card", "chip"))
-    below = (*_lines(page, tuple(row for row in shown if row.shape == "line"), pen, box.w),
+    below = (*_lines(page, tuple(row for row in shown if row.shape in ("line", "tick")), pen, box.w),
              *(cards.fold_piece(row, pen) for row in shown if row.shape == "fold"))
     if not people:
         short = (cards.chips_piece(chips, pen, len(chips)),) if chips else ()

@@ -160,8 +160,10 @@ def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Primitives:
     if row.tone not in ("plain", "quiet"):
         primitives.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
     if target:
-        primitives += (*pen.sign("chevron-right", box.before(pen.m.px(8)).end(side).middle(side, side), theme.QUIET),
-                       Touch(box, target))
+        ticked = row.shape == "tick"
+        box_now = "checkbox-marked" if row.tone == "good" else "checkbox-blank-outline"
+        end, colour = (box_now, _label_colour(row)) if ticked else ("chevron-right", theme.QUIET)
+        primitives += (*pen.sign(end, box.before(pen.m.px(8)).end(side).middle(side, side), colour), Touch(box, target))
     return tuple(primitives)
 
 

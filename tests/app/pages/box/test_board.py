@@ -189,8 +189,9 @@ def test_what_no_finger_can_do_is_refused(finger: Finger) -> None:
 def on_a_phone(bench: Bench) -> Any:
     """A light game of Lyssan whose first player looks at the board on a phone: what stands there."""
     for key, value in (*(("back", None),) * 4, ("new:lyssan", None), ("add", "Ada"),
-                       ("add", "Ben"), ("start", None)):
+                       ("add", "Ben")):
         bench.answer(key, value)
+    bench.start()
     for key in ("content", "kind:provinces", "board"):
         assert bench.answer(key, viewer="seat-1").result == "accepted"
     return lambda: bench.news.views["seat-1"]

@@ -40,7 +40,7 @@ def played(folder: Path) -> Finger:
     for key, value in (("new:lyssan", None), ("add", "Ada"), ("add", "Ben"), ("add", "Cem")):
         bench.answer(key, value)
     bench.arrange(detail="full")
-    bench.answer("start")
+    bench.start()
     return finger
 
 

@@ -1,4 +1,5 @@
-// What hands have to do at the real table: one line each, and a button that says it is done.
+// What hands have to do at the real table: one line each, a button that says it is done, at the start one to the
+// list that is ticked.
 // What may live here: this card. What may not: how long it stays (the companion knows).
 
 import { Icon, SeatMark } from "./icons.jsx";
@@ -26,10 +27,10 @@ export function Hands({ table }) {
           </li>
         ))}
       </ul>
-      {(table.choices.on.get("hands") ?? []).map(({ key }) => (
+      {(table.choices.on.get("hands") ?? []).map(({ key, icon, label }) => (
         <button class="act quiet" key={key} disabled={!isOpen(table, key)} data-key={key} onClick={() => table.acts.ask({ key })}>
-          <Icon name="check-bold" />
-          <span>{t("Done")}</span>
+          <Icon name={icon || "check-bold"} />
+          <span>{say(label)}</span>
         </button>
       ))}
     </section>

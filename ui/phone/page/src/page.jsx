@@ -111,10 +111,11 @@ function Line({ row, table }) {
       class={`row row-${tone}${table.asked?.key === key ? " busy" : ""}`}
       data-row={key}
       disabled={!isOpen(table, key)}
+      aria-pressed={row.shape === "tick" ? tone === "good" : undefined}
       onClick={() => table.acts.touch(choice)}
     >
       <Said row={row} />
-      <Icon name="chevron-right" />
+      <Icon name={row.shape === "tick" ? (tone === "good" ? "checkbox-marked" : "checkbox-blank-outline") : "chevron-right"} />
     </button>
   );
 }
