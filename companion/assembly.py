@@ -55,8 +55,10 @@ from .app.pages import trays
 from .app.session.self_test_runner import inspect_parts
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
+    from companion.app.session.hall_teller import HallTeller
     from companion.window.keeper import WindowKeeper
     from hardware.devices import Devices, DevicesConfig
+    from ui.phone.hall.line import HallLine
     from ui.phone.messages import Presence
 
 ON_A_ROW = ("link", "stuck", "broker", "gate", "phones", "web", "accounts", "network", "power", "unasked")
@@ -242,7 +244,8 @@ class Application:
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         home = Home(HomeConfig(**asdict(self.state.settings.home)),
                     House(self.runner.put, self.note, self.clock.now, self.say, __version__))
-        phones = Phones(config, self.broker, self._from_phone, services, home)
+        hall = HallJoined(self)
+        phones = Phones(config, self.broker, self._from_phone, services, home, hall.asked)
         if self.devices:
             self.devices.speak_over(phones.speak)
 
@@ -261,6 +264,7 @@ class Application:
         self.on_close(lambda: sent.seat({}))
         self.on_close(phones.stop)
         self.subscribers.add(Msg("The phones"), tell)
+        hall.begin(phones.hall)
         self.invite = phones.invite
         self.probes |= phones.probes
 
@@ -270,6 +274,45 @@ class Application:
     def note(self, name: str, notice: Notice | None) -> None:
         """Something says a notice by its name, or (None) that it is over. From any thread."""
         self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+class HallJoined:
+    """The hall of one companion: what it needs of it, and what it is told, once there is a line."""
+
+    def __init__(self, app: Application) -> None:
+        from ui.phone.hall.bridge import hall_of_code
+        from ui.phone.phones import Hall, HallConfig, HallNeeds
+        wanted, self._app = app.state.settings.hall, app
+        user = wanted.user or app.settings.table.id
+        named = HallConfig(wanted.address, wanted.port, user, wanted.password, wanted.ca, wanted.tell)
+        self.config = hall_of_code(wanted.code, wanted.tell) or named
+        self._teller: HallTeller | None = None
+        self.asked = Hall(self.config, HallNeeds(app.note, self._taken))
+
+    def begin(self, line: HallLine | None) -> None:
+        """From now on tell the hall, after everybody at the table; nothing where there is no line to one, or results
+        cannot be kept for it.
+        """
+        if line is None:
+            return
+        from companion.app.session.hall_teller import HallOutlet, HallTable, HallTeller
+        from companion.app.storage.outbox import OUTBOX, Outbox
+        app, config = self._app, self.config
+        hall = f"{config.address}:{config.port}/{config.user}"
+        table = HallTable(app.settings.table.id, config.tell, __version__, hall)
+        try:
+            outbox = Outbox(app.folder / OUTBOX, app.clock.wall)
+        except StoreError as error:
+            app.note("hall-outbox", Notice("hall-outbox", error.text, error.remedy))
+            return
+        kept = app.state.repository
+        self._teller = HallTeller(table, outbox, kept.journal, kept.games, HallOutlet(line.lay, line.tell_event))
+        app.on_close(outbox.close)
+        app.subscribers.add(Msg("The hall"), self._teller.tell, last=True)
+
+    def _taken(self, game: str, edition: int) -> None:
+        if self._teller is not None:
+            self._teller.taken(game, edition)
 
 
 def _files(folder: Path, wall: Callable[[], int]) -> tuple[Journal, Library]:

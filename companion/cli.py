@@ -26,7 +26,7 @@ from companion import __version__
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings, override_settings
-from companion.app.installation import CONFIG, missing_parts
+from companion.app.installation import CONFIG, PAGE, PROGRAM, missing_parts
 from companion.app.pages.navigation import Begin
 from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
@@ -113,6 +113,7 @@ def argument_parser() -> argparse.ArgumentParser:
     laying.add_argument("--examples", action="store_true", help="with the invented examples instead of one's own box")
     _add_records(all_commands)
     _add_boxes(all_commands)
+    _add_hall(all_commands)
     _add_json(_command(all_commands, "games", games, "the games that are installed"), GAMES_KEYS)
     return parser
 
@@ -186,6 +187,30 @@ def _add_records(all_commands: Any) -> None:
                            help="table: the transcript of one game; else the results of all, or of one")
 
 
+def _add_hall(all_commands: Any) -> None:
+    text = "one machine that hears of many tables: init (--postgres), add, remove, collect (--csv or --dsn), say"
+    halls = all_commands.add_parser("hall", help="one machine that hears of many tables", description=text)
+    doing = halls.add_subparsers(required=True, metavar="what", dest="do")
+    making = _command(doing, "init", hall_command, "writes what stock mosquitto needs to be a hall's broker")
+    making.add_argument("--address", default="", help="this machine's, in numbers; without it the one that is found")
+    making.add_argument("--port", type=int, default=1883, help="where tables come in")
+    making.add_argument("--web-port", type=int, default=9002, help="where the hall's screen is")
+    making.add_argument("--postgres", action="store_true", help="also what makes a database for results")
+    adding = _command(doing, "add", hall_command, "a user for a table; prints the code with which it joins")
+    removing = _command(doing, "remove", hall_command, "takes a table's user away")
+    for naming in (adding, removing):
+        naming.add_argument("table", metavar="TABLE", help="small letters, digits and hyphens")
+    collecting = _command(doing, "collect", hall_command, "keeps the results of all tables, until it is ended")
+    where = collecting.add_mutually_exclusive_group()
+    where.add_argument("--dsn", default="", help="the PostgreSQL database; without it the one of `init --postgres`")
+    _add_path(where, "--csv", metavar="FILE", help="a file to which lines are added")
+    saying = _command(doing, "say", hall_command, "shows a notice on tables; an empty text takes it away")
+    saying.add_argument("text", metavar="TEXT")
+    saying.add_argument("tables", nargs="*", metavar="TABLE", help="without one on all of them")
+    for parser in (making, adding, removing, collecting, saying):
+        _add_path(parser, "--folder", metavar="FOLDER", default=Path("hall"), help="where the hall's files are: hall")
+
+
 def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace], int],
              text: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = all_commands.add_parser(name, help=text, description=text)
@@ -194,7 +219,7 @@ def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace
     return parser
 
 
-def _add_path(parser: argparse.ArgumentParser, name: str, **more: Any) -> None:
+def _add_path(parser: Any, name: str, **more: Any) -> None:
     """An argument that is a file or a folder, which a shell completes (`complete` is what shtab looks for)."""
     action = parser.add_argument(name, type=Path, **more)
     setattr(action, "complete", FILES)  # noqa: B010  # argparse's own type does not know it
@@ -204,6 +229,23 @@ def _add_json(parser: argparse.ArgumentParser, keys: str) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output, problems as well")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.description = f"{parser.description}.\n\nWith --json, under keys that stay:\n{keys}\n{ERROR_KEY}"
+
+
+def hall_command(args: argparse.Namespace) -> int:
+    """Commands of a hall: its files, its tables, results, notices."""
+    from companion.hall import broker_files, commands
+    say = Catalogue(language_of("auto")).say
+    match args.do:
+        case "init":
+            ports = broker_files.HallPorts(args.port, args.web_port)
+            return commands.init_hall(args.folder, ports, args.address, PROGRAM / PAGE, say, postgres=args.postgres)
+        case "add":
+            return commands.add_hall_table(args.folder, args.table, say)
+        case "remove":
+            return commands.remove_hall_table(args.folder, args.table, say)
+        case "collect":
+            return commands.collect_results(args.folder, args.dsn, args.csv, say)
+    return commands.say_to_tables(args.folder, tuple(args.tables), args.text, say)
 
 
 def games(args: argparse.Namespace) -> int:

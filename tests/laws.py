@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "companion.games": ("companion.engine",),
     "companion.app": ("companion.engine", "companion.locale", "companion.own_program"),
     "companion.window": ("companion.engine", "companion.app", "hardware", "ui", "ui.touch"),
+    "companion.hall": ("companion.engine", "companion.app", "ui", "ui.phone"),
     "companion.locale": ("companion.closed_pipe",),
     "companion.closed_pipe": (),
     "companion.own_program": (),

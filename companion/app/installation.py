@@ -54,7 +54,8 @@ def shipped_parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
     yield ShippedPart("rules", Msg("The rules at hand"), tuple(f"companion/games/{name}/RULES.md" for name in boxed))
     yield ShippedPart("page", Msg("The phone page"), tuple(
         PAGE + name for name in (
-            "index.html", "page.js", "style.css", "icons.json", "icons.woff2", "all-icons.json", "all-icons.woff2",
+            "index.html", "page.js", "style.css", "hall.html", "hall.js", "hall.css",
+            "icons.json", "icons.woff2", "all-icons.json", "all-icons.woff2",
             "manifest.webmanifest", "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png",
             *(f"{face}.woff2" for face in FACES))))
     yield ShippedPart("sounds", Msg("The sounds"), tuple(f"{ASSETS}sounds/{name}.wav" for name in SOUNDS))

@@ -18,12 +18,15 @@ from . import mqtt_bridge, phone_troubles, probes
 from .broker import ForeignBroker, OwnBroker
 from .config import EXTERNAL, MANAGED, OnHeard, PhonesConfig, Services
 from .doorkeeper import Doorkeeper
+from .hall.bridge import HallConfig
+from .hall.line import UNREACHED, HallLine, HallNeeds, no_hall, usable_certificate
 from .home.discovery import HomeConfig
 from .home.line import HomeLine, House
 from .join_server import JoinServer
 from .joining import Credentials
 
-__all__ = ["EXTERNAL", "MANAGED", "Home", "HomeConfig", "House", "Phones", "PhonesConfig", "Services"]
+__all__ = ["EXTERNAL", "MANAGED", "Hall", "HallConfig", "HallNeeds", "Home", "HomeConfig", "House", "Phones",
+           "PhonesConfig", "Services"]
 
 
 class Home(Struct, frozen=True):
@@ -33,26 +36,37 @@ class Home(Struct, frozen=True):
     house: House
 
 
+class Hall(Struct, frozen=True):
+    """The hall: where it is and what it is told, and what its line needs of the companion."""
+
+    config: HallConfig
+    needs: HallNeeds
+
+
 class Phones:
     """The phones of one table. Nothing here raises because a part is missing; that becomes a notice, and the table goes
     on.
     """
 
     def __init__(self, config: PhonesConfig, directory: Path, put: OnHeard, services: Services,
-                 home: Home | None = None) -> None:
+                 home: Home | None = None, hall: Hall | None = None) -> None:
         """`directory`: the broker's own; `put` is called from the bridge's thread. `home`: Home Assistant, if any.
+        `hall`: the hall, if any; it needs a broker of our own.
 
         `probes`: what can be tried of them (broker, network), each for some seconds at the longest.
         """
-        kind = OwnBroker if config.mode == MANAGED else ForeignBroker
         known = phone_troubles.PhoneTroubles(services.say)
         services = known.heard_by(services)
-        self._broker = broker = kind(config, directory, services.say)
+        bridged = hall if hall and hall.config.address and config.mode == MANAGED and _usable(hall) else None
+        self._broker = broker = OwnBroker(config, directory, services.say, bridged.config if bridged else None) if (
+            config.mode == MANAGED) else ForeignBroker(config, directory, services.say)
         address, topics = broker.access.address, broker.access.topics
         dice = services.dice if config.lan_port or config.mode == EXTERNAL else None
         self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked, dice)
         self._home = HomeLine(home.config, topics, home.house, alone=not _same_broker(config, home.config)) if (
             home and home.config.broker) else None
+        self.hall = HallLine(bridged.config, topics, address, bridged.needs) if bridged else None
+        """What leaves for the hall is laid there; None: there is no hall."""
         self._door = Doorkeeper(broker, self._bridge)
         self._joined = services.joined
         self._join_server = JoinServer(config, services, self._grant)
@@ -63,13 +77,15 @@ class Phones:
         self._door.seated(people or {})
         self._broker.start(self._bridge.start)
         self._join_server.open()
-        if self._home:
-            self._home.start()
+        for line in (self._home, self.hall):
+            if line:
+                line.start()
 
     def stop(self) -> None:
         """Stop everything; private Views are taken off the broker first."""
-        if self._home:
-            self._home.stop()
+        for line in (self._home, self.hall):
+            if line:
+                line.stop()
         for end in (self._join_server.close, self._door.stop, self._bridge.stop, self._broker.stop):
             end()
 
@@ -121,6 +137,14 @@ class Phones:
         self._broker.linked(there)
         if there:
             self._door.wake()
+
+
+def _usable(hall: Hall) -> bool:
+    """Whether the hall's certificate can be read; if not, that is said, because mosquitto would not start with it."""
+    if usable_certificate(hall.config.ca):
+        return True
+    hall.needs.notify(UNREACHED, no_hall())
+    return False
 
 
 def _same_broker(config: PhonesConfig, home: HomeConfig) -> bool:

@@ -138,13 +138,13 @@ class Listening(Struct, frozen=True):
         return tuple(port for port in (self.websocket_port, self.lan_port) if port)
 
 
-def broker_text(port: int, user: str, plugin: str, accounts: str) -> str:
+def broker_text(port: int, user: str, plugin: str, accounts: str, bridge: str = "") -> str:
     """mosquitto.conf for the managed broker, which listens on `port` of this machine alone, so that clients from the
     network come through the gate.
 
     `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
     on disk: the journal is the truth and the companion publishes everything again. What is bounded here is what one
-    phone could hoard in the broker; a View is some ten thousand bytes at most.
+    phone could hoard in the broker; a View is some ten thousand bytes at most. `bridge` are lines about another broker.
     """
     return "\n".join((
         f"user {user}",
@@ -165,4 +165,4 @@ def broker_text(port: int, user: str, plugin: str, accounts: str) -> str:
         "log_type notice",
         "log_type information",
         "connection_messages true",
-    )) + "\n"
+    )) + "\n" + bridge

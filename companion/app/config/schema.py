@@ -66,6 +66,12 @@ def key_trouble(section: str, key: str, value: Any) -> Trouble | None:
     return Msg("there is no key of this name here"), _meant(key, tuple(keys))
 
 
+def fits_setting(name: str, value: Any) -> bool:
+    """Whether a value is one that a key, named as section.key, takes."""
+    section, _, key = name.partition(".")
+    return key_trouble(section, key, value) is None
+
+
 def _value_trouble(wanted: Any, value: Any) -> Trouble | None:
     try:
         msgspec.convert(value, wanted)

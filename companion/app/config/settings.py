@@ -24,7 +24,17 @@ LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
 URL_PATH = r"^(/[A-Za-z0-9._~/-]*)?$"
 TOPIC = r"^[A-Za-z0-9_-]{1,64}$"
+ADDRESS = r"^([0-9]{1,3}(\.[0-9]{1,3}){3})?$"
+HALL_USER = r"^([a-z0-9][a-z0-9-]{0,31})?$"
+WORD = r"^[!-~]{0,64}$"
+HALL_FILE = r"^(/[^\s]*)?$"
+HALL_CODE = r"^([0-9.]{7,15}(:[0-9]{1,5})?/[a-z0-9][a-z0-9-]{0,31}/[A-Za-z0-9_-]{8,64})?$"
 WORDING = {
+    ADDRESS: Msg("empty, or an address in numbers such as 192.168.1.20"),
+    HALL_USER: Msg("small letters, digits and hyphens"),
+    WORD: Msg("at most 64 letters, digits and signs, without blanks"),
+    HALL_FILE: Msg("empty, or the path of a file without blanks"),
+    HALL_CODE: Msg("empty, or the code that the hall has given out"),
     TOPIC: Msg("letters, digits, hyphens and underscores"),
     NAME: Msg("small letters, digits and hyphens"),
     LANGUAGE: Msg("auto, or a language of two letters such as de"),
@@ -112,6 +122,23 @@ class HomeSettings(Struct, frozen=True):
     prefix: Annotated[str, Meta(pattern=TOPIC)] = "homeassistant"
     buttons: bool = False
     notices: bool = True
+
+
+class HallSettings(Struct, frozen=True):
+    """The hall, which hears of many tables. `address`: its broker (empty: nobody is told); `user` and `password` are
+    this table's there, `ca` the file that vouches for it. `tell`: how much leaves. `code` stands for the first four.
+
+    `calls`: this table wants somebody from the hall to come.
+    """
+
+    address: Annotated[str, Meta(pattern=ADDRESS)] = ""
+    port: PortNumber = 1883
+    user: Annotated[str, Meta(pattern=HALL_USER)] = ""
+    password: Annotated[str, Meta(pattern=WORD)] = ""
+    ca: Annotated[str, Meta(pattern=HALL_FILE)] = ""
+    tell: Literal["state", "names", "view"] = "state"
+    code: Annotated[str, Meta(pattern=HALL_CODE)] = ""
+    calls: bool = False
 
 
 class NetworkSettings(Struct, frozen=True):
@@ -254,6 +281,7 @@ class Settings(Struct, frozen=True):
     backups: BackupSettings = BackupSettings()
     phones: PhoneSettings = PhoneSettings()
     home: HomeSettings = HomeSettings()
+    hall: HallSettings = HallSettings()
     network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()
     lamps: LampSettings = LampSettings()

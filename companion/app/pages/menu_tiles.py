@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.app.config.settings import SoundSettings
 from companion.app.pages import machine
 from companion.app.pages.navigation import AskHost, HoldClocks, PageContext, SetOption, Transition
+from companion.app.pages.network import HALL_CALLS
 from companion.app.pages.routes import (
     AGREEMENT,
     AT_TABLE,
@@ -49,12 +50,15 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             _set_up(table),
             Row(Msg("Put away for another day"), PACKING, icon="package-down"),
             _sound(context),
+            *_hall(context),
             Row(Msg("Switch the device off"), OFF, icon="power", tone="bad"))
 
 
 def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
     """What a touch on one of them does; None if it only leads to the page of its name."""
     match key:
+        case "hall.calls":
+            return Transition(route, SetOption(HALL_CALLS, not context.settings.hall.calls))
         case "pause" | "resume":
             return Transition(AT_TABLE, HoldClocks(key == PAUSE))
         case "sound":
@@ -78,6 +82,15 @@ def _clock(table: Table) -> Row:
     if table.clocks.paused:
         return Row(Msg("Let the clock go on"), RESUME, icon="play")
     return Row(Msg("Pause"), PAUSE, icon="pause")
+
+
+def _hall(context: PageContext) -> tuple[Row, ...]:
+    """Ask somebody from the hall to come, or say that it is settled; where there is a hall."""
+    hall = context.settings.hall
+    if not hall.code and not hall.address:
+        return ()
+    return (Row(Msg("Nobody from the hall needs to come") if hall.calls else Msg("Call somebody from the hall"),
+                HALL_CALLS, icon="hand-wave"),)
 
 
 def _sound(context: PageContext) -> Row:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Field, Form, Text
+from companion.app.config.schema import fits_setting
+from companion.engine.inputs import Field, Form, Option, Pick, Text
 from companion.engine.signals import NetworkSeen, Wifi
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import AskHost, PageContext, SenselessError, Transition
+from .navigation import AskHost, PageContext, SenselessError, SetOption, Transition
 from .routes import NETWORK, NetworkRoute
 
 ROUTE = NetworkRoute
@@ -21,8 +22,18 @@ HOTSPOT = "hotspot"
 LEAVE = "leave"
 LONGEST_NAME = 32
 LEAST_PASSWORD = 8
+LONGEST_CODE = 128
 LONGEST_PASSWORD = 63
 MOST = 12
+HALL = "hall.code"
+HALL_TELL = "hall.tell"
+HALL_CALLS = "hall.calls"
+NO_HALL = "hall.nobody"
+HALL_LEVELS = {
+    "state": Msg("The game, the round, counters and results leave this table, with signs in place of names."),
+    "names": Msg("The game, the round, counters and results leave this table, with the players' names."),
+    "view": Msg("Everything that spectators see leaves this table, with the players' names.")}
+HALL_SHORT = {"state": Msg("without names"), "names": Msg("with names"), "view": Msg("all that spectators see")}
 PASSWORD = Text(LONGEST_PASSWORD, exact=True)
 NO_MANAGER = Msg("The network cannot be changed from here: NetworkManager is not running.")
 UNDER_WAY = {LOOK: Msg("Looking for networks …"), JOIN: Msg("Joining; that may take half a minute …"),
@@ -32,7 +43,8 @@ UNDER_WAY = {LOOK: Msg("Looking for networks …"), JOIN: Msg("Joining; that may
 def page(context: PageContext, route: NetworkRoute) -> Page:
     """How it stands now, what can be joined, our own network and its code."""
     seen = context.network
-    rows = (*_state(seen), *_own(seen), *(_wifi(one, seen) for one in seen.networks[:MOST]), *_hidden(seen))
+    rows = (*_state(seen), *_own(seen), *(_wifi(one, seen) for one in seen.networks[:MOST]), *_hidden(seen),
+            *_hall(context))
     text = None if seen.managed or seen.doing else NO_MANAGER
     again = (Choice(LOOK, Msg("Look again"), "refresh"),) if seen.managed and not seen.doing else ()
     return Page(NETWORK, Msg("Network"), text, rows, again, qr=seen.code, back="back", notices=context.notices)
@@ -47,6 +59,8 @@ def answer(context: PageContext, route: NetworkRoute, key: str, value: Any) -> T
         return Transition(route, AskHost(JOIN, name, _password(value or "")))
     if kind == HIDDEN:
         return Transition(route, AskHost(JOIN, value["name"], _password(value.get("password", "")), hidden=True))
+    if key in (HALL, HALL_TELL, HALL_CALLS, NO_HALL):
+        return Transition(route, _hall_option(context, key, value))
     return Transition(route, AskHost(kind))
 
 
@@ -60,6 +74,37 @@ def connection_text(seen: NetworkSeen) -> Msg:
         case "hotspot":
             return Msg("its own: {name}", {"name": seen.name})
     return Msg("not connected")
+
+
+def _hall(context: PageContext) -> Iterator[Row]:
+    """Whether a hall of many tables hears of this one, what leaves, and the ways in and out."""
+    hall = context.settings.hall
+    if context.settings.phones.mode != "managed":
+        return
+    where = hall.code.rpartition("/")[0].replace("/", ", ") or hall.address
+    soon = Msg("The code that the hall has printed for this table. It holds from the next start on.")
+    yield Row(Msg("Hall of tables"), HALL, Msg.plain(where) if where else Msg("nobody is told"), soon, "domain",
+              input=Text(LONGEST_CODE, exact=True))
+    if where:
+        options = tuple(Option(level, label) for level, label in HALL_SHORT.items())
+        yield Row(Msg("What the hall is told"), HALL_TELL, HALL_SHORT[hall.tell], HALL_LEVELS[hall.tell], "eye",
+                  input=Pick(options))
+        yield Row(Msg("Ask somebody from the hall to come"), HALL_CALLS, Msg("yes") if hall.calls else Msg("no"),
+                  icon="hand-wave")
+    if hall.code:
+        yield Row(Msg("Leave the hall"), NO_HALL, icon="close")
+
+
+def _hall_option(context: PageContext, key: str, value: Any) -> SetOption:
+    """What a touch on a row of the hall sets. SenselessError for a code that no hall has made."""
+    if key == NO_HALL:
+        return SetOption(HALL, "")
+    if key == HALL_CALLS:
+        return SetOption(HALL_CALLS, not context.settings.hall.calls)
+    word = str(value).strip()
+    if not fits_setting(key, word):
+        raise SenselessError(Msg("This is no code of a hall; it looks like 192.168.1.20/table-7/a-password."))
+    return SetOption(key, word)
 
 
 def _password(given: str) -> str:

@@ -12,8 +12,8 @@ from tests.app.bench import Bench
 from tests.reading import say
 
 GAMES = catalogue()
-ORDER = ["pause", "join", "rule-book", "history", "put-right", "agreement", "seating", "content", "set-up-list", "packing",
-         "sound", "switch-off"]
+ORDER = ["pause", "join", "rule-book", "history", "put-right", "agreement", "seating", "content", "set-up-list",
+         "packing", "sound", "switch-off"]
 
 
 def playing(folder, game: str = "lyssan", timer: str = "up") -> Bench:

@@ -19,6 +19,8 @@ from .passwords import Hashed
 
 CONTROL = "$CONTROL/dynamic-security"
 REQUEST, RESPONSE = f"{CONTROL}/v1", f"{CONTROL}/v1/response"
+LINKS = "tabletop/+/link"
+"""Where a bridge to the hall says whether it stands, under the name that this table has there."""
 NOT_THERE = {"Client not found", "Role not found"}
 NOBODY_MAY = {"publishClientSend": False, "publishClientReceive": False, "subscribe": False, "unsubscribe": True}
 Instruction = dict[str, Any]
@@ -45,7 +47,7 @@ def account_rights(topics: Topics, viewer: str) -> list[Instruction]:
     """
     if viewer == COMPANION:
         own = [f"{topics.root}/#", f"{CONTROL}/#"]
-        return [*_may("publishClientSend", own), *_reads(own)]
+        return [*_may("publishClientSend", own), *_reads([*own, LINKS])]
     everybodys = [f"{topics.root}/{PUBLIC}/#", topics.status]
     if viewer == LISTENER:
         dice = [topics.dice, topics.lights]

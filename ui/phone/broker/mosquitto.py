@@ -40,13 +40,14 @@ class Mosquitto:
 
     def __init__(self, directory: Path, port: int, accounts: Callable[[], bytes],
                  say: Callable[[Notice | None], None], hear: Callable[[str], None] = lambda _: None,
-                 mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
+                 mosquitto: str = "mosquitto", plugin: str = PLUGIN, bridge: str = "") -> None:
         """`directory` is made and belongs to the broker, which listens on `port` of this machine.
 
-        `accounts` may raise OSError if the disk refuses; `hear` gets every line that the broker prints.
+        `accounts` may raise OSError if the disk refuses; `hear` gets every line that the broker prints;
+        `bridge` are the lines of its configuration about another broker.
         """
         self._directory, self._port, self._accounts, self._say = directory, port, accounts, say
-        self._needed, self._hear = (mosquitto, plugin), hear
+        self._needed, self._hear, self._bridge = (mosquitto, plugin), hear, bridge
         self._told: Notice | None = None
         self._tried = threading.Event()
         self._process = SupervisedProcess(self._command, self._heard, self._ended)
@@ -79,7 +80,8 @@ class Mosquitto:
         """Write its files; the reason, if the disk refuses."""
         accounts = self._directory / "dynamic-security.json"
         # Started by root, mosquitto would change to a user of its own, who may not read these files.
-        text = broker_text(self._port, unix_user(), str(find_library(self._needed[1])), str(accounts))
+        text = broker_text(self._port, unix_user(), str(find_library(self._needed[1])), str(accounts),
+                           self._bridge)
         try:
             self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_private(accounts, self._accounts().decode())

@@ -13,6 +13,7 @@ from companion.engine.view import Notice
 from ui.phone import notices
 from ui.phone.config import PhonesConfig
 from ui.phone.connection import Address
+from ui.phone.hall.bridge import HallConfig, bridge_text
 from ui.phone.topics import Listening, Topics
 
 from . import passwords, turnstile
@@ -26,8 +27,11 @@ class OwnBroker:
 
     ready = known = True
 
-    def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
-        """`directory` is made and belongs to it; `say(id, notice)` gets the notice about what is in its way."""
+    def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None],
+                 hall: HallConfig | None = None) -> None:
+        """`directory` is made and belongs to it; `say(id, notice)` gets the notice about what is in its way. It is
+        bridged to the `hall`, where there is one.
+        """
         self._say, self._deaf = say, bool(config.lan_port and not config.lan_password)
         self._dial: Callable[[], None] | None = None
         lan_port, password = (0, "") if self._deaf else (config.lan_port, config.lan_password)
@@ -37,7 +41,8 @@ class OwnBroker:
         at = Listening(config.port, config.websocket_port, lan_port)
         self._turnstile = turnstile.Turnstile(self.access, say)
         self._gate = GateProcess(at, lambda notice: say(notices.GATE, notice))
-        self._mosquitto = Mosquitto(directory, at.port, self.access.document, self._told, self._turnstile.heard)
+        self._mosquitto = Mosquitto(directory, at.port, self.access.document, self._told, self._turnstile.heard,
+                                    bridge=bridge_text(hall, self.access.topics) if hall else "")
 
     def start(self, dial: Callable[[], None]) -> None:
         """Start it. `dial` is called when it is there, and not before, because another program may listen in its place.

@@ -29,10 +29,10 @@ async function codePoints() {
   return Object.fromEntries(found);
 }
 
-async function bundle() {
+async function bundle(entryPoints) {
   await build({
     absWorkingDir: HERE,
-    entryPoints: { page: "src/main.jsx", style: "styles/page.css" },
+    entryPoints,
     outdir: DIST,
     bundle: true,
     minify: true,
@@ -104,7 +104,11 @@ async function compressed() {
 }
 
 await mkdir(DIST, { recursive: true });
-await bundle();
+await bundle({ page: "src/main.jsx", style: "styles/page.css" });
+// The hall's screen, which `companion hall init` lays where the hall's broker hands it out.
+await bundle({ hall: "src/hall.jsx" });
+await bundle({ hall: "styles/hall.css" });
+await copyFile(join(HERE, "hall.html"), join(DIST, "hall.html"));
 await icons();
 await installable();
 await faces();

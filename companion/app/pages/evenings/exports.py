@@ -41,7 +41,7 @@ def as_csv(games: Iterable[PlayedGame], titles: Titles, table: str) -> str:
     for game in games:
         for seat in game.seats:
             lines.writerow((game.number, titles.get(game.game, game.game), _when(game.ended), _minutes(game),
-                            _harmless(seat.name), "" if seat.total is None else seat.total, seat.rank or "",
+                            harmless_text(seat.name), "" if seat.total is None else seat.total, seat.rank or "",
                             "yes" if seat.winner else "no", _when(game.begun), play_id(game, table)))
     return text.getvalue()
 
@@ -82,6 +82,6 @@ def _when(wall: int) -> str:
     return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M:%S") if wall else ""
 
 
-def _harmless(text: str) -> str:
+def harmless_text(text: str) -> str:
     """A name that no spreadsheet mistakes for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
