@@ -58,7 +58,7 @@ function Game({ state }) {
       <p class="phase">{state.over ? t("The game is over.") : state.phase || (state.round ? t("Round {n}", { n: state.round }) : "")}</p>
       <ul>
         {state.seats.map((seat) => (
-          <li key={seat.seat} class={`${seat.active ? "active" : ""}${seat.out ? " out" : ""}`}>
+          <li key={seat.seat} class={`${seat.active && !state.over ? "active" : ""}${seat.out ? " out" : ""}`}>
             <Mark mark={seat.mark} /> {seat.name === seat.mark ? "" : seat.name}
           </li>
         ))}
