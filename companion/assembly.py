@@ -55,9 +55,11 @@ from .app.pages import trays
 from .app.session.self_test_runner import inspect_parts
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
+    from companion.app.boxes.senders import Senders
     from companion.app.session.hall_teller import HallTeller
     from companion.window.keeper import WindowKeeper
     from hardware.devices import Devices, DevicesConfig
+    from ui.phone.config import Services
     from ui.phone.hall.line import HallLine
     from ui.phone.messages import Presence
 
@@ -230,17 +232,11 @@ class Application:
         if settings.mode == "off":
             return
         from companion.app.boxes.senders import Senders
-        from ui.phone.config import BoxFiles, Pictures
-        from ui.phone.phones import Home, HomeConfig, House, Phones, PhonesConfig, Services
+        from ui.phone.phones import Home, HomeConfig, House, Phones, PhonesConfig
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
-        services = Services(self.clock.now, self.table_now, translated_texts, languages(), self.note,
-                            language_of(self.state.settings.table.language), rule_at_hand,
-                            Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
-                            BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
-                            sent.tickets.hand_over,
-                            self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
+        services = self._services(sent)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         home = Home(HomeConfig(**asdict(self.state.settings.home)),
                     House(self.runner.put, self.note, self.clock.now, self.say, __version__))
@@ -267,6 +263,16 @@ class Application:
         hall.begin(phones.hall)
         self.invite = phones.invite
         self.probes |= phones.probes
+
+    def _services(self, sent: Senders) -> Services:
+        """What phones may ask this companion for."""
+        from ui.phone.config import BoxFiles, Pictures, Services
+        return Services(self.clock.now, self.table_now, translated_texts, languages(), self.note,
+                        language_of(self.state.settings.table.language), rule_at_hand,
+                        Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
+                        BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
+                        sent.tickets.hand_over,
+                        self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
 
     def _from_phone(self, heard: Answer | Presence) -> None:
         self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
