@@ -160,3 +160,20 @@ def test_texts_are_found_in_the_page(source: str, found: list[tuple[str, str]]) 
 def test_a_text_without_a_value_for_its_placeholder_is_found() -> None:
     source = 'Msg("{a} {b}", {"a": 1})\nMsg("{a}", values)\nMsg.of("{a} {b}", b=1)\nMsg.of("{a}", **values)\n'
     assert [gaps(text) for text in python_texts(source)] == [{"b"}, frozenset(), {"a"}, frozenset()]
+
+
+FORMER = re.compile(
+    r"[Bb]erühr(t |e |st )|[Rr]ichtig ?stell|berichtig|Doch wieder|unterschrieben|Würfelteller|freiwillig|Exit\b|"
+    r"\btöt?nt\b|tippe auf|Spielern?\b(?! )|Was (sonst|noch) (auf|darauf)")
+"""Words that people do not use for it, or that another word says in the same programme: what to say instead stands in
+the texts beside them.
+"""
+STAYS = ("berührt ein Draht die Masse", "berührt sein Draht die Masse")
+
+
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
+def test_one_thing_has_one_word_in_german(domain: Domain) -> None:
+    """A finger touches by “antippen”, a mistake is corrected by “korrigieren”, people are “Personen”."""
+    said = [text for message in read_catalogue(ROOT / domain.file("de"), "de") if message.id
+            for text in text_forms(message.string)]
+    assert [text for text in said if FORMER.search(text) and not any(stays in text for stays in STAYS)] == []

@@ -15,7 +15,7 @@ from .words import Msg
 
 def wrong_time(rule: str) -> Objection:
     """What is said against a command at the wrong step: the rule that says what comes when."""
-    return Objection(rule, Msg("It is not the time for that now."), waivable=False)
+    return Objection(rule, Msg("Not now."), waivable=False)
 
 
 class Chapters:

@@ -151,7 +151,7 @@ def _clock_choices(table: Table) -> Iterator[Choice]:
         yield Choice("resume", Msg("Let the clock go on"), "play", emphasis="quiet", on="clock", act=acts.Resume())
     else:
         yield Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock", act=acts.Pause())
-        yield Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock",
+        yield Choice("table-time", Msg("Time-out"), "table-furniture", emphasis="quiet", on="clock",
                      act=acts.Pause(timers.TABLE_TIME))
 
 
@@ -220,7 +220,7 @@ def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     names = {seat.id: seat.name for seat in table.setup.seats}
     what = log.headline_for(table, wish.seq, viewer, state)
     if viewer == wish.by:
-        yield Choice(f"withdraw:{wish.seq}", Msg("Take the wish back: {what}", {"what": what}), "account-clock",
+        yield Choice(f"withdraw:{wish.seq}", Msg("Withdraw the request: {what}", {"what": what}), "account-clock",
                      wish.by, act=acts.WithdrawUndo())
         return
     asked: dict[str, str | int | Msg] = {"name": names.get(wish.by, wish.by), "what": what}

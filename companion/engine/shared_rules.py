@@ -206,7 +206,7 @@ def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
             return Msg("{name} asks {other} to agree to a redo",
                        {"name": names.get(by, by), "other": names.get(of, of)})
         case acts.UndoDeclined():
-            return Msg("The wish was turned down")
+            return Msg("The request was declined")
         case acts.UndoWithdrawn():
-            return Msg("The wish was taken back")
+            return Msg("The request was withdrawn")
     return None

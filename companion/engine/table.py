@@ -225,7 +225,7 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.DeclineUndo):
         return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
     if isinstance(command, acts.WithdrawUndo):
-        return _unless(bool(table.consent and table.consent.by == ask.by), Msg("No wish of yours is waiting."))
+        return _unless(bool(table.consent and table.consent.by == ask.by), Msg("No request of yours is waiting."))
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))

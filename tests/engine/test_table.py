@@ -308,7 +308,7 @@ def test_the_wish_to_undo_is_taken_back_by_whoever_wished_it_alone() -> None:
     assert isinstance(submit(asked, Ask(acts.WithdrawUndo(), "seat-3", table.at)), Refused)
     back = answered(asked, "seat-2", f"withdraw:{last_decision(table)}")
     assert (back.consent, back.state) == (None, table.state)
-    assert "taken back" in str(screens.look(back, "seat-1").log[-1].text)
+    assert "withdrawn" in str(screens.look(back, "seat-1").log[-1].text)
 
 
 def test_answers_to_what_is_not_offered_are_stale_and_strange_values_refused() -> None:

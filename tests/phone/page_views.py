@@ -141,9 +141,9 @@ def choices() -> tuple[Choice, ...]:
             Choice("read", Msg("Read the die as …"), "dice-multiple", "seat-1", INPUTS["number"], on="die:0"),
             Choice("ready", Msg("Ready the agent"), "account-check", "seat-1", on="p5:agent"),
             Choice("tax", Msg("Raise taxes"), "cash", "seat-1", on="p1"),
-            Choice("put-right", Msg("Put something right"), "pencil", emphasis="quiet", on="menu"),
+            Choice("put-right", Msg("Correct something"), "pencil", emphasis="quiet", on="menu"),
             Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock"),
-            Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock"),
+            Choice("table-time", Msg("Time-out"), "table-furniture", emphasis="quiet", on="clock"),
             Choice("hands-done", Msg("Done"), "check", "seat-1", emphasis="quiet", on="hands"))
 
 

@@ -35,8 +35,9 @@ def update_command(file: Path, config: KeeperConfig, say: InWords, *, older: boo
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts again by itself. "
                   "If it does not start, version {installed} comes back.",
                   {"version": version, "installed": config.version})))
-    print(say(Msg("It is signed by {name}.", {"name": name}) if name else Msg(
-        "Nobody has looked who made it: there are no keys in {keys}.", {"keys": f"/{signature.KEYS}"})))
+    unchecked = Msg("Not signed: its origin was not checked, because there are no keys in {keys}.",
+                    {"keys": f"/{signature.KEYS}"})
+    print(say(Msg("It is signed by {name}.", {"name": name}) if name else unchecked))
     return 0
 
 

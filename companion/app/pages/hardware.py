@@ -62,22 +62,22 @@ def _shown_choices(test: SelfTest) -> tuple[Choice, ...]:
 
 
 def _asked(test: SelfTest) -> Msg:
-    """The question about the output that is on; or else what is left to do, and how many parts are well."""
+    """The question about the output that is on; or else what is left to do, and how many parts work."""
     states = [part_finding(test, part).state for part in test.parts]
     count: dict[str, str | int | Msg] = {"ok": states.count(OK), "all": len(states)}
     if test.over:
-        return Msg("The test is over: {ok} of {all} parts are well. Buttons and dice are the game's again.", count)
+        return Msg("The test is over: {ok} of {all} parts work. Buttons and dice are the game's again.", count)
     if test.shown == "buzzer":
         return Msg("Does the buzzer sound?")
     if test.shown == "lights":
-        return Msg("Do the dice shine that have been rolled?")
+        return Msg("Did the dice you rolled light up?")
     if test.shown:
         return Msg("Does the lamp of {place} shine?", {"place": part_place(test.shown)})
     if WAITING in states:
         return Msg("Press every button, roll every die: {ok}/{all}", count)
     if PROBLEM in states:
-        return Msg("{ok} of {all} parts are well; below stands what to do.", count)
-    return Msg("{ok} of {all} parts are well.", count)
+        return Msg("{ok} of {all} parts work; below stands what to do.", count)
+    return Msg("{ok} of {all} parts work.", count)
 
 
 def part_place(part: str) -> Msg:

@@ -132,7 +132,7 @@ def _own(seen: NetworkSeen) -> Iterator[Row]:
         yield Row(Msg("Close this network"), LEAVE, icon="access-point-off")
     elif seen.radio and not seen.doing:
         yield Row(Msg("Open a network of its own"), HOTSPOT, icon="access-point",
-                  note=Msg("For phones, where there is no other. Its Wi-Fi leaves the one it is in."))
+                  note=Msg("For phones, where there is no other. This disconnects the current Wi-Fi."))
 
 
 def _wifi(one: Wifi, seen: NetworkSeen) -> Row:

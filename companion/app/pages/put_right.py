@@ -111,7 +111,7 @@ def ways_in(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, .
     also compare with the table and look into the box (the shared screen does both from its menu).
     """
     asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
-    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
+    own = (Choice(PUT_RIGHT, Msg("Correct something"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
     agree = (Choice(AGREEMENT, Msg("Does the table agree?"), "clipboard-check-outline", emphasis="quiet", on=MENU),
              ) if asked and viewer != TABLE else ()
     boxed = asked and viewer != TABLE and table.game.kinds

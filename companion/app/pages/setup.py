@@ -94,7 +94,7 @@ def _starts(context: PageContext, game: Game, draft: Draft) -> tuple[view.Choice
     missing = missing_step(context, game, draft)
     if missing is not None:
         return (missing,)
-    seating = (view.Choice(SEATING, Msg("Start with the seating"), "seat"),) if context.buttons else ()
+    seating = (view.Choice(SEATING, Msg("Assign seats first"), "seat"),) if context.buttons else ()
     return (*seating, view.Choice("start", Msg("Start"), "play", emphasis="main"))
 
 

@@ -107,7 +107,7 @@ def nobodys_button(button: str) -> Notice:
 
 def change_declined() -> Notice:
     """A player who was asked does not agree to a change."""
-    return Notice("declined", Msg("The wish was turned down"))
+    return Notice("declined", Msg("The request was declined"))
 
 
 def file_trouble(error: StoreError) -> Notice:

@@ -74,7 +74,7 @@ def go_back(session: GameSession, seq: int, now: int) -> None:
 
 
 def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Put something right, because `by` says so; what has happened. SenselessError: it cannot be so."""
+    """Correct something, because `by` says so; what has happened. SenselessError: it cannot be so."""
     at, source = max(session.time(now), session.table.at), "touch" if by == view.TABLE else "phone"
     ask = Ask(adjust, by, at, source=source)
     result = session.submit(ask)

@@ -32,10 +32,10 @@ LONG = 200
 MOST_TILES = Number(0, 99)
 NAME = Asked(Msg("Name"), Text())
 MAYBE_NAME = Asked(Msg("Name"), Text(), optional=True)
-SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Talk"), "d": Msg("Airs"),
+SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Persuasion"), "d": Msg("Bravado"),
                "a": Msg("Attention")}
-CHANGES = {"n": Msg("Ninjutsu ±"), "o": Msg("Orientation ±"), "r": Msg("Talk ±"), "d": Msg("Airs ±"),
-           "a": Msg("Attention ±")}
+CHANGES = {"n": Msg("Ninjutsu ±"), "o": Msg("Orientation ±"), "r": Msg("Persuasion ±"),
+           "d": Msg("Bravado ±"), "a": Msg("Attention ±")}
 MODIFIERS = AskedEach(CHANGES, Number(-5, 5), optional=True)
 """How many dice more or fewer each skill has."""
 

@@ -122,7 +122,7 @@ def test_the_command_takes_what_is_signed_refuses_what_is_not_and_says_when_nobo
     assert (alone.returncode, "there are no keys in /etc/tabletop-companion/update-keys" in alone.stderr) == (1, True)
     vouched(root, file)
     taken = updated(file, root)
-    assert (taken.returncode, "Nobody has looked who made it" in taken.stdout) == (0, True)
+    assert (taken.returncode, "Not signed: its origin was not checked" in taken.stdout) == (0, True)
     shutil.rmtree(root / "var/lib/tabletop-companion-update/wanted")
     believed(root, key(tmp_path, "mill"))
     refused = updated(file, root)

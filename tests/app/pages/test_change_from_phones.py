@@ -110,7 +110,7 @@ def test_another_s_step_is_changed_with_that_player_s_word(bench: Bench) -> None
     assert points(bench) == [10, 11, 0]
     offered = {viewer: [say(c.label) for c in shown(bench, viewer).choices if c.key == "asked-change"]
                for viewer in ("seat-1", "seat-2", "seat-3", "public")}
-    assert offered == {"seat-1": ["Your wish is waiting: Ben: a step in between"],
+    assert offered == {"seat-1": ["Your request is waiting: Ben: a step in between"],
                        "seat-2": ["Ada asks to change: Ben: a step in between"], "seat-3": [], "public": []}
     assert bench.answer("asked-change", viewer="seat-3").result == "stale"
     assert bench.answer("asked-change", viewer="seat-2").result == "accepted"
@@ -199,7 +199,7 @@ def test_a_wish_that_waits_is_taken_back_by_whoever_wished_it(bench: Bench) -> N
     proposed(bench, "seat-1", seq_of(bench, Throw, 1), "left-out")
     bench.answer("ask", viewer="seat-1")
     waiting = next(choice for choice in shown(bench, "seat-1").choices if choice.key == "asked-change")
-    assert say(waiting.label).startswith("Your wish is waiting")
+    assert say(waiting.label).startswith("Your request is waiting")
     assert bench.answer("asked-change", viewer="seat-1").result == "accepted"
     assert [choice.key for choice in shown(bench, "seat-1").choices] == ["withdraw", "look"]
     assert bench.answer("agree", viewer="seat-1").result == "stale"

@@ -226,5 +226,5 @@ def test_one_more_part_is_well_with_each_that_is_tried(bench):
     bench.roll(3)
     for part, asked in bench.news.trial.probing.items():
         bench.put(Probed(part, asked, GOOD if part == "disk" else replace(GOOD, tone="bad")))
-    assert say(bench.screen.text) == "9 of 10 parts are well; below stands what to do."
+    assert say(bench.screen.text) == "9 of 10 parts work; below stands what to do."
     assert {say(hardware.part_label(part)) for part in PARTS} >= {"Dice lights", "Lamp of Seat 1"}

@@ -75,7 +75,7 @@ def test_the_own_word_is_asked_for_and_given_on_the_phone(wired: Wired) -> None:
     wired.touch("[data-key=asked-change]")
     expect(wired.page.locator("[data-page=preview]")).to_contain_text("left out")
     wired.touch("[data-key=decline]")
-    expect(wired.page.locator(".notice")).to_contain_text("The wish was turned down")
+    expect(wired.page.locator(".notice")).to_contain_text("The request was declined")
     assert hoppers(wired) == [7, 11, 0]
 
 

@@ -23,7 +23,7 @@ FORM = inputs.Form((
       for n, group in ((1, FIRST), (2, SECOND))
       for what, wanted in (("called", inputs.Text()), ("power", inputs.Number(-9, 9, 0)))),
     Field("race", Msg("Race"), inputs.Text(), optional=True)))
-BOX = Page("content", Msg("Character"), rows=(Row(Msg("One more"), "add", input=FORM),))
+BOX = Page("content", Msg("Character"), rows=(Row(Msg("New"), "add", input=FORM),))
 
 
 def shown(editor) -> list[str]:
@@ -58,7 +58,7 @@ def test_a_closed_group_says_what_its_first_field_is_or_how_much_is_said():
 
 
 def test_done_within_a_group_leads_back_and_what_was_said_there_stays():
-    scene = reduce_touch(Scene(BOX), AskFor("add", Msg("One more"), FORM)).scene
+    scene = reduce_touch(Scene(BOX), AskFor("add", Msg("New"), FORM)).scene
     for target in (Tap("group/0:open"), Tap("a1_power:+1")):
         scene = reduce_touch(scene, target).scene
     assert {Tap("group/1:open"), Confirm(), Close()} <= set(sheet(scene))

@@ -239,7 +239,7 @@ def test_what_to_do_about_a_part_is_read_in_every_size(size):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["probe", "dice-board"])
 def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
-    way = Choice("put-right", Msg("Put something right"), "pencil", emphasis="quiet", on="menu")
+    way = Choice("put-right", Msg("Correct something"), "pencil", emphasis="quiet", on="menu")
     view = scene_of(name).face
     assert view
     scene = Scene(replace(view, choices=(way,)))

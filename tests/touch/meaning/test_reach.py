@@ -65,7 +65,7 @@ def test_every_choice_of_the_shared_screen_can_be_reached(name: str, detail: str
 UNSEEN = (Choice("adjust:m1:lost", Msg("The mission has failed"), "flag", emphasis="quiet", on="mission"),
           Choice("adjust:far/0", Msg("Points"), input=Number(0, 9), emphasis="quiet", on="far/0"),
           Choice("t1:go", Msg("Go on"), on="nowhere"), Choice("t2:own", Msg("Mine"), seat="seat-2", on="nowhere"))
-WAY = Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on="menu")
+WAY = Choice(PUT_RIGHT, Msg("Correct something"), "pencil", emphasis="quiet", on="menu")
 
 
 @pytest.mark.sampled(9)

@@ -22,7 +22,7 @@ TERMS = (Counter(Msg("Gold points"), 10, icon="gold"), Counter(Msg("Adventure po
          Counter(Msg("Hero points"), 15, icon="shield-star"), Counter(Msg("Losses"), -3, icon="cash-minus"))
 ROWS = tuple(ScoreRow(f"seat-{n}", TERMS, 47, n, n == 1, (Aside(Msg("1:23:45"), "timer-outline"),))
              for n in range(1, 5))
-ACTS = (Choice("share", Msg("Keep the result")), Choice("rematch", Msg("Play again")),
+ACTS = (Choice("share", Msg("Share the result")), Choice("rematch", Msg("Play again")),
         Choice("put-away", Msg("Put the game away"), emphasis="main"))
 PEN = pen_of(Scene(ENDED), (800, 480), True)
 

@@ -26,7 +26,7 @@ TAKE = "take"
 LOOK = "look"
 FILE = "box-file"
 LONGEST_NAME = 80
-TITLE = Msg("Carry this box to or fro")
+TITLE = Msg("Export or import this box")
 
 
 def page(context: PageContext, route: CarryRoute) -> Page:

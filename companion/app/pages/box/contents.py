@@ -121,7 +121,7 @@ def _list(context: PageContext, inventory: Inventory, kind: ContentKind, place: 
     known = things.in_order(kind, content, lambda text: context.speak(text, place.game))
     found = [thing for thing in known if _is_meant(context, place, things.title_of(kind, thing))]
     if isinstance(getattr(content, field_of(kind.name), ()), tuple) or not known:
-        yield Row(Msg("One more"), ADD, icon="plus", input=kind.asked(content))
+        yield Row(Msg("New"), ADD, icon="plus", input=kind.asked(content))
     if kind.board is not None:
         yield Row(Msg("Touch them on the board"), BOARD, icon="map-marker-plus-outline",
                   note=Msg("on a picture of it: a touch for each place, a line for each way"),
@@ -150,7 +150,7 @@ def _is_meant(context: PageContext, place: BoxPlace, title: Msg) -> bool:
 def _line(inventory: Inventory, kind: ContentKind, thing: Any, alike: int) -> Row:
     """A thing in the list; if several have the same name the line says so, because they may be one."""
     return Row(things.title_of(kind, thing), THING + things.thing_handle(thing),
-               Msg("{n} are called so", {"n": alike}) if alike > 1 else None,
+               Msg("{n} with this name", {"n": alike}) if alike > 1 else None,
                note=things.telling_line(kind, inventory.content, thing), icon="cards-outline",
                picture=_picture(inventory, kind, thing))
 
@@ -261,8 +261,8 @@ def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
 def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, place: BoxPlace) -> Iterator[Choice]:
     if kind is None and context.viewer == TABLE:
         yield Choice(GUESTS_HERE, Msg("Phones at this box"), "cellphone-link")
-        yield Choice(CARRY, Msg("Carry this box to or fro"), "usb-flash-drive")
+        yield Choice(CARRY, Msg("Export or import this box"), "usb-flash-drive")
     elif kind is None and context.ticket(f"{tickets.BOX}-{place.game}"):
-        yield Choice(CARRY, Msg("Carry this box to or fro"), "swap-vertical")
+        yield Choice(CARRY, Msg("Export or import this box"), "swap-vertical")
     if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
         yield Choice(MORE, Msg("More"), "chevron-down")

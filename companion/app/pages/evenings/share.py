@@ -26,13 +26,13 @@ def page(context: PageContext, route: ShareRoute) -> Page:
     """Who played, and the code of the game for a phone that has BG Stats."""
     game = next((game for game in played_games(context) if game.number == route.number), None)
     if game is None:
-        return Page(SHARE, Msg("Keep the result"), Msg("This game has no result."), back="back")
+        return Page(SHARE, Msg("Share the result"), Msg("This game has no result."), back="back")
     known = context.games.get(game.game)
     title = known.title if known else Msg.plain(game.game)
     text = Msg("Scan this with the phone that has BG Stats. Nothing leaves the table in any other way.")
     keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"),
             *_taking_up(context, game))
-    return Page(SHARE, Msg("Keep the result"), text, tuple(_rows(game, title)), keep, back="back", game=game.game,
+    return Page(SHARE, Msg("Share the result"), text, tuple(_rows(game, title)), keep, back="back", game=game.game,
                 qr=bg_stats_link(game, say(title), context.settings.table.id), notices=context.notices)
 
 

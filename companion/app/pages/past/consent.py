@@ -19,7 +19,7 @@ from companion.engine.words import Msg, join_texts
 
 WORDS = (Choice("agree", Msg("I agree: change it so"), "check", emphasis="main"),
          Choice("decline", Msg("No, it stays"), "close"))
-TAKE_BACK = (Choice("withdraw", Msg("Take the wish back"), "account-clock", emphasis="main"),)
+TAKE_BACK = (Choice("withdraw", Msg("Withdraw the request"), "account-clock", emphasis="main"),)
 
 
 def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple[Choice, ...]:
@@ -45,7 +45,7 @@ def consent_choices(table: Table, wish: Proposal | None, viewer: str) -> tuple[C
     name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
     what = entry_headline(table, wish.change.seq, viewer)
     if viewer == wish.by:
-        return (Choice(ASKED, Msg("Your wish is waiting: {what}", {"what": what}), "account-clock"),)
+        return (Choice(ASKED, Msg("Your request is waiting: {what}", {"what": what}), "account-clock"),)
     return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
 
 

@@ -112,7 +112,8 @@ def _more_rows(game: Game, draft: Draft) -> Iterator[Row]:
     if game.kinds:
         boxes = inputs.Pick(tuple(inputs.Option(name, label) for name, label in BOXES.items()))
         yield Row(Msg("Which box is on the table"), "box", BOXES[draft.box], icon="package-variant", input=boxes)
-        yield Row(Msg("What is in your box"), CONTENT, icon="package-variant", note=Msg("Enter once, offered for ever"))
+        once = Msg("Enter it once, use it every time")
+        yield Row(Msg("What is in your box"), CONTENT, icon="package-variant", note=once)
     if game.switches:
         yield Row(Msg("Rules and variants"), RULES, _rules(draft), icon="scale-balance")
 

@@ -27,7 +27,7 @@ def page(context: PageContext, route: LackingRoute) -> Page:
     game = context.games[draft.game]
     missing = (Row(text, icon="alert-circle-outline", tone="warn") for text in game.lacks(
         content_of(context, draft), len(draft.seats)))
-    return Page(LACKING, Msg("The box lacks something"), Msg("For the full game this is missing:"),
+    return Page(LACKING, Msg("The box lacks something"), Msg("For the game with the board this is missing:"),
                 (*missing, *_ways(game, draft)), back="back", notices=context.notices, game=game.id)
 
 

@@ -82,7 +82,7 @@ def may_decline(state: State, command: Decline, by: str) -> tuple[Objection, ...
     """What a tile offers; an eliminated player loses everything else that was begun as well (LUE-35)."""
     begun = not isinstance(state.step, Meeting) and not without_effect(state)
     return (*unless_turn_of(state, by),
-            *((Objection("LUE-17", Msg("It is not the time for that now."), waivable=False),) if begun else ()))
+            *((Objection("LUE-17", Msg("Not now."), waivable=False),) if begun else ()))
 
 
 def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:

@@ -26,7 +26,7 @@ def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     seat, turn = table.active_player(state).seat, f"t{state.turns}"
     label, icon, act = MEETINGS[lying.tile.kind]
     if lying.tile.kind == content.REST and not rest.in_need(state):
-        label = Msg("Use the rest for a find: roll")
+        label = Msg("Search while resting: roll")
     yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
     flee = lying.tile.kind == content.MONSTER and step.drawn
     yield Choice(f"{turn}:{lying.id}:decline", Msg("Flee: roll") if flee else Msg("Do without"),

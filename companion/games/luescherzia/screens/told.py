@@ -31,10 +31,10 @@ def _order(state: State, event: ev.OrderSet) -> Msg:
 
 def _probe_ended(state: State, event: ev.ProbeEnded) -> Msg:
     if event.won:
-        return Msg.partly("{name} managed to {what} ({n} success)", n=event.successes,
-                          plural="{name} managed to {what} ({n} successes)")
-    return Msg.partly("{name} failed to {what} ({n} success)", n=event.successes,
-                      plural="{name} failed to {what} ({n} successes)")
+        return Msg.partly("{name}: {what} – success ({n} success)", n=event.successes,
+                          plural="{name}: {what} – success ({n} successes)")
+    return Msg.partly("{name}: {what} – failure ({n} success)", n=event.successes,
+                      plural="{name}: {what} – failure ({n} successes)")
 
 
 def _hp(state: State, event: ev.HpChanged) -> Msg:

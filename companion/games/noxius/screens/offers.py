@@ -88,7 +88,7 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
                      play_forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
     if known and player.character.source == content.TABLE:
         told = Pick(tuple(Option(str(n), Msg.plain(ability.name)) for n, ability in enumerate(known)))
-        yield Choice(f"adjust:{turn}:forget:{len(known)}", Msg("An ability was told wrongly …"), "pencil", player.seat,
+        yield Choice(f"adjust:{turn}:forget:{len(known)}", Msg("Correct an ability …"), "pencil", player.seat,
                      told, "quiet", f"seat:{player.seat}", act=lambda key: do.ForgetAbility(int(key)))
 
 

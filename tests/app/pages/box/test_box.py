@@ -188,7 +188,7 @@ def test_twins_become_one_and_references_follow(bench: Bench) -> None:
     enter(bench, "Flint")
     bench.answer("thing:flint")
     bench.answer("duplicate", {"name": "flint", "weight": 3})
-    assert say(row(bench.screen, "thing:flint").value) == "2 are called so"
+    assert say(row(bench.screen, "thing:flint").value) == "2 with this name"
     assert row(bench.screen, "thing:pebble").value is None
     bench.answer("add", {"name": "Marble", "weight": 3, "beside": "flint-2"})
     bench.answer("thing:flint")
