@@ -17,6 +17,7 @@ from .answers import REFUSED, STALE, Answer, Reply
 from .content.kinds import unfit
 from .game import Ask
 from .inputs import DiceInput, Number, Option, Pick, input_fits
+from .outcomes import tell_outcome
 from .past import ending
 from .persistent import Itself
 from .secrecy import redact
@@ -95,7 +96,8 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(table, state, view, viewer, hands))
-    own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
+    own = (tell_outcome(table.game, table.state, choice) for choice in view.choices
+           if viewer == TABLE or choice.seat in ("", viewer))
     return replace(view, choices=(*own, *shared), hands=tuple(hand for _, hand in hands))
 
 

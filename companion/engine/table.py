@@ -344,6 +344,11 @@ def _follow(game: Game, state: Any, events: tuple[Any, ...]) -> tuple[Any, tuple
     raise RuntimeError(f"{game.id}: what follows by itself never ends")
 
 
+def foresee_state(game: Game, state: Any, command: Any, by: str) -> Any:
+    """To which state a command of the game would lead, with everything that follows by itself; nothing is entered."""
+    return _follow(game, _fold(game, state, game.decide(state, command, by)), ())[0]
+
+
 class _Standing(Struct, frozen=True):
     """What holds when the events of a command begin: what counts, what can be redone, what is true."""
 

@@ -90,7 +90,7 @@ def test_NOX_A16_the_last_lp_is_named_before_it_is_given() -> None:
 def test_NOX_30_damage_that_incapacitates_says_so_before_it_is_paid() -> None:
     game = fight(faces=("T",)).give("Ada", lp=2, sp=2).use(face=1)
     labels = [say(choice.label) for choice in seen(game).choices if ":pay:" in choice.key]
-    assert labels == ["2 SP", "1 LP and 1 SP", "2 LP – incapacitated"]
+    assert labels == ["2 SP › SP −2", "1 LP and 1 SP", "2 LP – incapacitated"]
 
 
 def test_a_sheet_under_another_name_has_no_abilities_of_the_old_one() -> None:

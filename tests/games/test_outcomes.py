@@ -1,0 +1,49 @@
+"""What a button says will happen to its player's numbers happens, and to nobody is said what somebody keeps secret.
+
+What may live here: laws of outcomes over whole games. What may not: what an act of one game does.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.answers import Answer
+from companion.engine.game import Ask
+from companion.engine.screens import answer, look
+from companion.engine.table import Accepted, submit
+from companion.engine.view import PUBLIC, TABLE
+from companion.engine.words import Msg, say
+
+from .sampled import LEVELS, moments, wholes
+
+AT_ONCE = 80
+OUTCOME = "{what} › {outcome}"
+
+
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+@pytest.mark.sampled(2)
+def test_what_a_button_says_will_happen_happens(name: str, detail: str) -> None:
+    wrong = set()
+    for whole in wholes(name, detail):
+        for table in moments(whole, AT_ONCE):
+            for choice in look(table, TABLE).choices:
+                if choice.label.id != OUTCOME:
+                    continue
+                ask = answer(table, Answer(TABLE, choice.key, table.at), table.at)
+                assert isinstance(ask, Ask)
+                done = submit(table, ask)
+                assert isinstance(done, Accepted)
+                was, now = ({panel.owner: panel for panel in look(when, PUBLIC).seats}[choice.seat]
+                            for when in (table, done.table))
+                before = {counter.label.id: counter.value for counter in was.counters}
+                changed = set()
+                for counter in now.counters:
+                    value, former = counter.value, before.get(counter.label.id)
+                    if value is not None and former is not None and value != former:
+                        changed.add(f"{say(counter.label)} {value - former:+d}".replace("-", "−"))
+                outcome = choice.label.args["outcome"]
+                assert isinstance(outcome, Msg)
+                said = set(say(outcome).split(", "))
+                if said != changed:
+                    wrong.add((choice.key.split(":")[-1], tuple(sorted(said)), tuple(sorted(changed))))
+    assert wrong == set()
