@@ -14,6 +14,7 @@ from tests.touch import samples
 from ui.touch.kivy_window.window import IDLE, QUICK
 from ui.touch.meaning.targets import Choose
 from ui.touch.motion import ending, moves
+from ui.touch.motion.view_changes import touch_keys
 from ui.touch.state.scene import Act
 
 from .crank import Crank
@@ -183,15 +184,16 @@ def test_the_end_of_a_game_is_celebrated_for_two_seconds_and_a_touch_ends_it(cra
         assert not crank.is_moving()
 
 
-def test_what_is_refused_shakes_before_the_reason_comes_from_the_edge(crank):
+def test_what_is_refused_shakes_while_the_reason_slides_out_from_under_it(crank):
     crank.fresh(samples.PROBE)
     crank.presenter.reply(Reply("x", REFUSED, why=Msg("Die Probe hat schon begonnen.")), Act("reroll"))
     crank.turn()
     widget = crank.presenter.widget
     assert widget.ghosts.canvas.children
     assert widget.sliding == ("refusal",)
-    low = widget.regions["refusal"].shift.y
-    assert -low >= widget.regions["refusal"].pane.box.h
+    card = widget.regions["refusal"].pane.box
+    button = next(box for box, touch in crank.spots() if "reroll" in touch_keys(touch.target))
+    assert card.y + card.h / 2 - widget.regions["refusal"].shift.y == pytest.approx(button.y + button.h / 2, abs=2)
     crank.at += moves.SHAKE_MS + moves.SLIDE_MS
     crank.turn_until(lambda: not crank.is_moving())
     assert widget.regions["refusal"].shift.y == 0

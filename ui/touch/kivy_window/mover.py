@@ -22,7 +22,7 @@ from .window import QUICK
 SHEET = ("sheet", "sheet body")
 """The panes that slide in, as they lie over one another."""
 REFUSAL = "refusal"
-"""The pane that comes after the button has shaken."""
+"""The pane that comes from under the button while it shakes."""
 DOT, STROKE = 30.0, 4.0
 """What a finger draws with on a board: at its tip, and behind it."""
 SLOWEST = 20.0
@@ -75,14 +75,20 @@ class Mover:
             self._come(names, moves.SLIDE * self.widget.scale)
 
     def refused(self, touched: object, lay: Sequence[pane_positions.PlacedDrawing]) -> None:
-        """Let the button of a target or of an answer's key, as it `lay`, shake; then comes the reason from the edge."""
+        """Let the button of a target or of an answer's key, as it `lay`, shake; the reason slides out from under it,
+        or, where there is no button, from the edge.
+        """
         region = self.widget.regions.get(REFUSAL)
         if self.enabled and region and tuple(self.widget.regions)[-1] == REFUSAL:
             key = touched if isinstance(touched, str) else next(iter(view_changes.touch_keys(touched)), "")
             self._moves = view_changes.shake_button(key, lay, self.widget.scale)
             box = region.pane.box
-            far = self.widget.height - box.y if box.y > self.widget.height / 2 - box.h / 2 else -box.bottom
-            self._come((REFUSAL,), far, moves.SHAKE_MS if self._moves else 0)
+            middle = box.y + box.h / 2
+            far = self.widget.height - box.y if middle > self.widget.height / 2 else -box.bottom
+            if self._moves:
+                button = self._moves[0].box
+                far = button.y + button.h / 2 - middle
+            self._come((REFUSAL,), far)
 
     def _come(self, names: tuple[str, ...], far: float, late: float = 0.0) -> None:
         """Let the panes `names` slide to their place from so `far` below, so many ms late."""

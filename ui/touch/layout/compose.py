@@ -12,8 +12,8 @@ from . import dialog, pages, refusal, secrets, table
 
 def panes(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the scene, the lowest first."""
-    return (*_face(scene, pen, table_now), *(dialog.panes(scene.dialog, scene, pen) if scene.dialog else ()),
-            *((refusal.pane(scene.refusal, pen, above=scene.dialog is not None),) if scene.refusal else ()),
+    below = (*_face(scene, pen, table_now), *(dialog.panes(scene.dialog, scene, pen) if scene.dialog else ()))
+    return (*below, *((refusal.pane(scene.refusal, pen, below),) if scene.refusal else ()),
             *(secrets.panes(scene.secrets, pen) if scene.secrets else ()))
 
 

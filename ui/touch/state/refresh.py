@@ -90,7 +90,8 @@ def with_reply(scene: Scene, reply: Reply, act: Act | None) -> Scene:
         return scene
     otherwise = Msg("That has changed in the meantime. Please look again.") if reply.result == STALE else Msg(
         "That is not possible now.")
-    refusal = RefusalDialog(reply.why or otherwise, reply.rule, act if reply.waivable else None, reply.insist)
+    refusal = RefusalDialog(reply.why or otherwise, reply.rule, act if reply.waivable else None, reply.insist,
+                            act.key if act else "")
     again = _once_more(scene, reply, act)
     told = again is not None and bool(reply.field) and not reply.waivable
     return structs.replace(scene, refusal=None if told else refusal, dialog=again or scene.dialog)

@@ -61,13 +61,14 @@ class Act(Struct, frozen=True):
 
 class RefusalDialog(Struct, frozen=True):
     """A calm sentence why something was not done. `again`, if any, is what "play it anyway" does, or what `insist`
-    says.
+    says. `key` is the key that was answered: the sentence comes from the button that stands for it.
     """
 
     why: Msg
     rule: str = ""
     again: Act | Choice | None = None
     insist: Msg | None = None
+    key: str = ""
 
 
 Sheet = Union[Editing, ChoicesDialog, Magnified, Enlarged, NoticesDialog, HandsDialog]
