@@ -177,3 +177,17 @@ def test_a_refusal_s_rule_is_read_without_losing_the_refusal(page: Page, table: 
     expect(page.locator("[data-rule-text=LUE-20]")).to_contain_text("Orientation probe")
     page.locator(".sheet").get_by_label("Close").click()
     expect(page.locator("[data-word=refused] .act")).to_be_visible()
+
+
+def test_a_button_that_is_refused_shakes_for_160_ms(page: Page, table: Place) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    join(page, table)
+    page.evaluate("""() => {
+        const shake = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            if (how.id === "refused") document.body.dataset.shaken = `${this.dataset.key} ${how.duration}`;
+            return shake.call(this, frames, how);
+        };
+    }""")
+    table.reply(Reply(press(page, table).id, REFUSED, 1, Msg("No.")))
+    expect(page.locator("body")).to_have_attribute("data-shaken", "go 160")

@@ -59,7 +59,7 @@ function replies(store, say, ask) {
       if (!asked || (reply.id && reply.id !== asked.id)) return;
       if (reply.result !== "accepted") store.set({ awaited: "" });
       if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
-      else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist });
+      else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist, key: asked.key });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },
     /** The line broke: whether an act on its way arrived will be seen when it is back. */

@@ -19,6 +19,9 @@ export async function hold() {
   return say();
 }
 
+/** Whether the screen is kept on now: by the lock, or by a film of which at least one frame was shown. */
+export const isAwake = () => !!lock || (!!film && !film.paused && film.readyState > 1);
+
 async function locked() {
   if (lock) return;
   const held = await navigator.wakeLock.request("screen").catch(() => null);

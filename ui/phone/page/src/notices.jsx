@@ -1,6 +1,7 @@
 // Words from the companion: notices about the table, and what became of the last act.
 // What may live here: these words. What may not: when they come and go (acts.js).
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { wordText } from "./acts.js";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
@@ -31,6 +32,18 @@ export function Notices({ view, table }) {
   ));
 }
 
+const [SHAKE_MS, SHAKE] = [160, ["0", "6px", "-6px", "6px", "-6px", "0"]];
+
+/** The button of `key` shakes twice, and the card slides out from under it; neither where less motion is wished for. */
+function refuse(key, card) {
+  const button = [...document.querySelectorAll("[data-key], [data-row]")].find(({ dataset }) => key && (dataset.key ?? dataset.row) === key);
+  if (!button || !card.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const [from, to] = [button, card].map((thing) => thing.getBoundingClientRect());
+  const far = from.top + from.height / 2 - to.top - to.height / 2;
+  button.animate(SHAKE.map((x) => ({ transform: `translateX(${x})` })), { duration: SHAKE_MS, id: "refused" });
+  card.animate([{ transform: `translateY(${far}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: SHAKE_MS, easing: "ease-out" });
+}
+
 /** What became of the last act; a refusal names its rule and offers to play it anyway where that may be done. */
 export function Word({ state: { word, asked }, acts }) {
   if (asked)
@@ -52,8 +65,10 @@ export function Word({ state: { word, asked }, acts }) {
 }
 
 function Trouble({ word, acts }) {
+  const card = useRef(null);
+  useLayoutEffect(() => refuse(word.key, card.current), [word]);
   return (
-    <div class="word trouble" role="alert" data-word={word.kind}>
+    <div class="word trouble" role="alert" data-word={word.kind} ref={card}>
       <Icon name={word.kind === "refused" ? "cancel" : "alert"} />
       <span>
         {say(word.why) || wordText(word.kind)} <Rule id={word.rule} />

@@ -2,6 +2,7 @@
 // What may live here: the switches. What may not: what they switch (turn_signal.js, awake.js).
 
 import { useState } from "preact/hooks";
+import { isAwake } from "./awake.js";
 import { Frame } from "./frame.jsx";
 import { Icon } from "./icons.jsx";
 import { t } from "./words.js";
@@ -44,6 +45,12 @@ function Switches({ state: { loud, awake, language, config }, session }) {
       <Switch on={awake} icon="white-balance-sunny" wish={{ awake: !awake }} session={session}>
         {t("The screen stays on during the game")}
       </Switch>
+      {!navigator.vibrate && <p class="hint" data-cannot="vibrate">{t("This browser cannot vibrate: at your turn you hear two notes.")}</p>}
+      {awake && !isAwake() && (
+        <p class="hint" data-cannot="awake">
+          {t("This browser does not let the page keep the screen on. Set a longer time in the phone's display settings.")}
+        </p>
+      )}
       {(config?.languages ?? []).map((name) => (
         <button
           key={name}
