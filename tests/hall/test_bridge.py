@@ -5,6 +5,7 @@ What may not live here: what a message looks like (test_for_hall.py), databases 
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,6 +124,26 @@ def test_a_hall_that_is_gone_costs_nothing_and_gets_everything_when_it_is_back(
     screen = hall.screen()
     until(lambda: any(one["over"] for one in heard(screen, "tabletop/table-7/public/state")))
     until(lambda: table.said["hall-link"] is None)
+
+
+def test_a_hall_that_hangs_holds_up_no_phone_and_gets_the_newest_afterwards(
+        hall: RealHall, table: BridgedTable, ledger: RememberingLedger) -> None:
+    screen = hall.screen()
+    until(lambda: table.said.get("hall-link", "never") is None)
+    assert hall.process is not None
+    hall.process.send_signal(signal.SIGSTOP)
+    spectator = table.spectator()
+    for games in range(1, 6):
+        table.play()
+        until(lambda: any(view.get("result") for view in heard(spectator, "tabletop/table/public/view")))
+        spectator.heard.clear()
+        assert table.waiting() == games
+        table.bench.answer("put-away")
+    hall.process.send_signal(signal.SIGCONT)
+    until(lambda: not table.waiting())
+    assert len({result.id for _, result in ledger.kept}) == len(ledger.kept) == 5
+    until(lambda: [one["phase"] for one in heard(screen, "tabletop/table-7/public/state")][-1:] == ["home"])
+    spectator.end()
 
 
 def test_a_table_that_is_started_again_sends_what_still_waits(

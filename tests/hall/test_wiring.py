@@ -82,7 +82,7 @@ def test_making_a_hall_again_keeps_its_users(tmp_path: Path) -> None:
 def test_a_code_says_where_the_hall_is_and_nothing_else_is_one() -> None:
     assert hall_of_code(CODE, "names") == HallConfig("192.168.1.20", 1884, "table-7", "abcdefgh-1", "", "names")
     for wrong in ("", "hall", "192.168.1.20/table-7", "a.b/t/abcdefgh", "1.2.3.4/T/abcdefgh",
-                  "1.2.3.4/t/abcdefgh\nuser x"):
+                  "1.2.3.4/t/abcdefgh\nuser x", "1.2.3.4:70000/t/abcdefgh", "1.2.3.999/t/abcdefgh"):
         assert hall_of_code(wrong, "state") is None
 
 
@@ -105,7 +105,8 @@ def test_the_page_network_takes_a_code_says_what_leaves_and_leaves_again(tmp_pat
     bench = Bench(tmp_path)
     bench.answer("machine")
     bench.answer("network")
-    assert bench.answer("hall.code", "nonsense").result == "refused"
+    for wrong in ("nonsense", "1.2.3.4:70000/t/abcdefgh", "1.2.3.999/t/abcdefgh", f"{CODE} user x"):
+        assert bench.answer("hall.code", wrong).result == "refused"
     assert bench.answer("hall.code", CODE).result == "accepted"
     assert bench.state.settings.hall.code == CODE
     assert "abcdefgh-1" not in words_of(bench)

@@ -24,11 +24,14 @@ LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
 URL_PATH = r"^(/[A-Za-z0-9._~/-]*)?$"
 TOPIC = r"^[A-Za-z0-9_-]{1,64}$"
-ADDRESS = r"^([0-9]{1,3}(\.[0-9]{1,3}){3})?$"
+OCTET = r"(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])"
+NUMBERS = rf"{OCTET}(\.{OCTET}){{3}}"
+PORT = r"([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+ADDRESS = rf"^({NUMBERS})?$"
 HALL_USER = r"^([a-z0-9][a-z0-9-]{0,31})?$"
 WORD = r"^[!-~]{0,64}$"
 HALL_FILE = r"^(/[^\s]*)?$"
-HALL_CODE = r"^([0-9.]{7,15}(:[0-9]{1,5})?/[a-z0-9][a-z0-9-]{0,31}/[A-Za-z0-9_-]{8,64})?$"
+HALL_CODE = rf"^({NUMBERS}(:{PORT})?/[a-z0-9][a-z0-9-]{{0,31}}/[A-Za-z0-9_-]{{8,64}})?$"
 WORDING = {
     ADDRESS: Msg("empty, or an address in numbers such as 192.168.1.20"),
     HALL_USER: Msg("small letters, digits and hyphens"),

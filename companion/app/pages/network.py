@@ -30,9 +30,12 @@ HALL_TELL = "hall.tell"
 HALL_CALLS = "hall.calls"
 NO_HALL = "hall.nobody"
 HALL_LEVELS = {
-    "state": Msg("The game, the round, counters and results leave this table, with signs in place of names."),
-    "names": Msg("The game, the round, counters and results leave this table, with the players' names."),
-    "view": Msg("Everything that spectators see leaves this table, with the players' names.")}
+    "state": Msg("The game, the round, counters and results leave this table, with signs in place of names. "
+                 "A change holds from the next start on."),
+    "names": Msg("The game, the round, counters and results leave this table, with the players' names. "
+                 "A change holds from the next start on."),
+    "view": Msg("Everything that spectators see leaves this table, with the players' names. "
+                "A change holds from the next start on.")}
 HALL_SHORT = {"state": Msg("without names"), "names": Msg("with names"), "view": Msg("all that spectators see")}
 PASSWORD = Text(LONGEST_PASSWORD, exact=True)
 NO_MANAGER = Msg("The network cannot be changed from here: NetworkManager is not running.")

@@ -9,6 +9,7 @@ View; one topic comes in. The address is a number, because a mosquitto that look
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
 
 from msgspec import Struct
 
@@ -39,9 +40,18 @@ class HallConfig(Struct, frozen=True):
 def hall_of_code(code: str, tell: str) -> HallConfig | None:
     """The hall that a code names, as `companion hall add` prints it; None if it is none."""
     found = CODE.fullmatch(code.strip())
-    if found is None:
+    port = int(found["port"] or 1883) if found else 0
+    if found is None or not is_address(found["address"], port):
         return None
-    return HallConfig(found["address"], int(found["port"] or 1883), found["user"], found["password"], tell=tell)
+    return HallConfig(found["address"], port, found["user"], found["password"], tell=tell)
+
+
+def is_address(address: str, port: int) -> bool:
+    """Whether these are an address in numbers and a port: with others mosquitto would not start, or ask around."""
+    try:
+        return bool(ip_address(address)) and 0 < port < 1 << 16
+    except ValueError:
+        return False
 
 
 def out_topic(topics: Topics, what: str) -> str:
@@ -64,7 +74,7 @@ def bridge_text(config: HallConfig, topics: Topics) -> str:
 
     MQTT 3.1.1, because bridges of mosquitto 2.0 lose messages over MQTT 5 (its issues 2793, 2301 and 3002).
     """
-    if not config.address:
+    if not is_address(config.address, config.port):
         return ""
     there = f"tabletop/{config.user}/"
     view = (f"topic {PUBLIC}/{VIEW} out 1 {topics.root}/ {there}",) if config.tell == VIEW_LEVEL else ()
