@@ -72,7 +72,7 @@ def test_a_damaged_file_is_begun_again(path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("times", [5, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [5, pytest.param(50, marks=pytest.mark.wide)])
 def test_what_was_put_is_there_after_a_killed_program(path: Path, times: int) -> None:
     for _ in range(times):
         path.unlink(missing_ok=True)

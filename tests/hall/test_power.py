@@ -5,85 +5,14 @@ What may not live here: one way of ending by itself (test_bridge.py).
 
 from __future__ import annotations
 
-import csv
-import random
-import subprocess
-import sys
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.app.storage.journal import Journal, lasting_id
-from companion.hall import broker_files
-from tests.hall.rig import RealHall
-from tests.phone.rig import free_port
+from tests.hall.evening import Evening, cut_often
 
 pytestmark = pytest.mark.e2e
-PARTS = ("table", "broker", "collecting")
-
-
-class Evening:
-    """A hall, what collects there, and a table that plays: each a program of its own, killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.hall, self.folder, self.file = RealHall(folder), folder / "table", folder / "results.csv"
-        self.folder.mkdir()
-        self.code = broker_files.add_table(self.hall.folder, "table-7")
-        self.ports = ",".join(str(free_port()) for _ in range(3))
-        self.running: dict[str, subprocess.Popen[str]] = {}
-        self.start("collecting")
-        self.start("table")
-
-    def start(self, part: str, how: str = "play") -> None:
-        if part == "broker":
-            self.hall.start()
-            return
-        collecting = ("-m", "companion", "hall", "collect", "--csv", str(self.file), "--folder", str(self.hall.folder))
-        table = ("-m", "tests.hall.table_program", str(self.folder), self.code, self.ports, how)
-        self.running[part] = subprocess.Popen((sys.executable, *(table if part == "table" else collecting)),
-                                              stdout=subprocess.PIPE, text=True)
-
-    def cut(self, part: str) -> None:
-        """As a power cut does: nothing is said, nothing is put away."""
-        if part == "broker":
-            self.hall.kill()
-            return
-        self.running[part].kill()
-        self.running.pop(part).communicate()
-
-    def play(self, games: int) -> None:
-        """Wait until so many games have ended."""
-        lines = self.running["table"].stdout
-        assert lines is not None
-        for line in iter(lines.readline, ""):
-            games -= line == "ended\n"
-            if games <= 0:
-                return
-        raise AssertionError("the table has ended by itself")
-
-    def settle(self) -> None:
-        """End the evening: everything that waits is answered for."""
-        self.cut("table")
-        self.start("table", "settle")
-        assert self.running.pop("table").wait() == 0
-
-    def ended(self) -> set[str]:
-        """The games that have ended, as the table's journal knows them."""
-        with closing(Journal(self.folder / "journal.db", lambda: 0)) as journal:
-            return {lasting_id("table", game.opened, game.id) for game in journal.games() if game.result}
-
-    def kept(self) -> Counter[str]:
-        """How often each of them stands in the hall's file."""
-        with self.file.open(newline="", encoding="utf-8") as file:
-            return Counter(line["id"] for line in csv.DictReader(file) if line["seat"] == "seat-1")
-
-    def end(self) -> None:
-        for part in tuple(self.running):
-            self.cut(part)
-        self.hall.end()
 
 
 @pytest.fixture
@@ -93,21 +22,6 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made.end()
 
 
-@pytest.mark.parametrize(("cuts", "seed"), [
-    (3, 1), pytest.param(12, 2, marks=pytest.mark.wide), pytest.param(300, 3, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("cuts", "seed"), [(3, 1), pytest.param(12, 2, marks=pytest.mark.wide)])
 def test_no_result_is_lost_or_doubled_whoevers_power_is_cut(evening: Evening, cuts: int, seed: int) -> None:
-    luck = random.Random(seed)
-    evening.play(1)
-    for number in range(cuts):
-        gone = PARTS[number % 3:number % 3 + 1] if number < 3 else luck.sample(PARTS, luck.randint(1, 3))
-        for part in gone:
-            evening.cut(part)
-        if "table" not in gone:
-            evening.play(1)
-        for part in luck.sample(gone, len(gone)):
-            evening.start(part)
-        evening.play(luck.randint(0, 2))
-    evening.settle()
-    ended = evening.ended()
-    assert len(ended) > cuts // 2
-    assert evening.kept() == Counter(ended)
+    assert cut_often(evening, cuts, seed) == ()
