@@ -99,12 +99,13 @@ def _acted(table: Table, mine: tuple[str, ...], player: Callable[[View, Random],
     for view in views:
         chosen = player(view, luck)
         if chosen is not None:
-            return _answered(table, view, chosen, luck)
+            return acted_upon(table, view, chosen, luck)
     view = next(view for view in views if possible_choices(view))
-    return _answered(table, view, luck.choice(possible_choices(view)), luck)
+    return acted_upon(table, view, luck.choice(possible_choices(view)), luck)
 
 
-def _answered(table: Table, view: View, choice: Choice, luck: Random) -> Table:
+def acted_upon(table: Table, view: View, choice: Choice, luck: Random) -> Table:
+    """The table a second later, after `choice` of this view was answered with a value that luck chose."""
     at = table.at + 1000
     ask = answer(table, Answer(view.viewer, choice.key, at, value_for(choice.input, luck)), at)
     if isinstance(ask, Reply):

@@ -94,9 +94,12 @@ def _adds(dialog: Editing, stop: focus.DialStop) -> bool:
 def dead_ends(view: View, found: tuple[focus.DialStop, ...]) -> set[str]:
     """What is offered on a screen and stands at none of these stops.
 
-    Dice are typed face by face; one push reports all hands done, as every seat's own button does for that seat.
+    Dice are typed face by face; one push reports all hands done, as every seat's own button does for that seat,
+    or opens the sheet where that is reported.
     """
     reached = {key for stop in found for key in offers(stop)}
+    if any(isinstance(stop.touch.target, targets.ShowHands) for stop in found):
+        reached |= {choice.key for choice in view.choices if choice.on == HANDS}
     rolls = {choice.key for choice in view.choices if choice.key.startswith("roll:") and "type" in reached}
     done = {choice.key for choice in view.choices if choice.on == HANDS}
     return usual(view.choices) - reached - rolls - (done if done & reached else set())

@@ -21,7 +21,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, TextLine
-from ui.touch.layout.arrangements import ARRANGEMENTS, Arrangement
+from ui.touch.layout.arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 from ui.touch.layout.table import LARGER, TEXT_SHARES, best, panes
 from ui.touch.state.scene import Scene
 
@@ -100,7 +100,7 @@ def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: st
         scene = Scene(view)
         pen = pen_of(scene, size, icons=True, text=text)
         usual = best(ARRANGEMENTS, view, scene, pen.between(0.0), 0)
-        allowed = [arrange for rank in ARRANGEMENTS[:usual.rank + 1] for arrange in rank]
+        allowed = [*(arrange for rank in ARRANGEMENTS[:usual.rank + 1] for arrange in rank), *STEPPING_BACK]
         made = (tuple(pane.sized(share) for pane in arrange(view, scene, pen.between(share), 0))
                 for share in (*TEXT_SHARES, 0.0) for arrange in allowed)
         assert panes(view, scene, pen, 0) in made

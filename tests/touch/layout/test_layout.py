@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine import parts
-from companion.engine.view import Choice
+from companion.engine.view import HANDS, Choice
 from companion.engine.words import Msg
 from tests.touch import samples
 from tests.touch.sample_people import NAMES
@@ -20,7 +20,7 @@ from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Mark, Picture, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.choice_placement import CORRECT
-from ui.touch.meaning.targets import Choose, Close, Fields, HoldSeat, Say, Tap
+from ui.touch.meaning.targets import Choose, Close, Fields, HoldSeat, Say, ShowHands, ShowNotices, Tap
 from ui.touch.state.scene import Act, RefusalDialog, Scene
 
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
@@ -75,6 +75,10 @@ def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
 @pytest.mark.parametrize(("name", "keys"), [
     ("cards", ["notice-away:phone"]), ("notices", ["notice-away:dice", "notice-away:phone"])])
 def test_a_notice_that_can_be_put_away_has_a_place_for_it_the_strip_and_the_list_alike(name, keys, size):
+    """Where the strip is no more than a sign, a touch on it opens the list."""
+    if any(isinstance(primitive, Touch) and isinstance(primitive.target, ShowNotices)
+           for piece in laid(name, size) if piece.pane.name == "prompt" for primitive in piece.drawing.primitives):
+        name, keys = "notices", ["notice-away:dice", *keys]
     found = {primitive.target.key for piece in laid(name, size) for primitive in piece.drawing.primitives
              if isinstance(primitive, Touch) and isinstance(primitive.target, Say)
              and piece.pane.name in ("notices", "sheet body")}
@@ -170,6 +174,8 @@ def test_every_choice_can_be_reached(name, size):
     reached = {choice.key for target in touches for choice in getattr(target, "choices", ())}
     held = {target.peek for target in touches if isinstance(target, HoldSeat)}
     said = {target.key for target in touches if isinstance(target, Say)}
+    if any(isinstance(target, ShowHands) for target in touches):  # the sheet that it opens offers them
+        reached |= {choice.key for choice in scene.face.choices if choice.on == HANDS}
     assert {choice.key for choice in scene.face.choices} <= reached | held | said
 
 

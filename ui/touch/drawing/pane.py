@@ -54,6 +54,11 @@ class Pane:
         """The same in another box."""
         return replace(self, box=box)
 
+    def depth(self) -> float:
+        """How high all pieces are together."""
+        heights = [piece.draw(self.box.w, self.box.h).height for piece in self.pieces]
+        return sum(heights) + self.gap * max(0, len(heights) - 1)
+
     def sized(self, share: float) -> Pane:
         """The same, drawn with the pen of this `share`."""
         return replace(self, share=share)

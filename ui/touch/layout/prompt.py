@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg, first_sentence
@@ -10,9 +11,9 @@ from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Stroke, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
 from ui.touch.drawing.rule_mark import rule_mark, rule_room
-from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices
+from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, Target
 
 HAND_ICON = "hand-back-right-outline"
 # Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
@@ -27,16 +28,26 @@ SAID = 6
 """At most so many instructions to hands are measured, because not all fit into two lines, and measuring takes long."""
 
 
-def prompt_pane(shown: Prompt, pen: Pen, box: Box) -> Pane:
+class PromptSign(NamedTuple):
+    """A sign at the end of the prompt for something that has no words on the table now: a touch says it in full."""
+
+    icon: str
+    instead: str
+    ink: str
+    target: Target
+
+
+def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = ()) -> Pane:
     """The prompt at the top of `box`, as high as its words need, up to LINES."""
-    drawing = _prompt(shown, pen, box.w)
-    item = PaneItem((shown, pen.seats.get(shown.seat)), lambda w, h: drawing)
+    drawing = _prompt(shown, pen, box.w, signs)
+    item = PaneItem((shown, pen.seats.get(shown.seat), signs), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
 
 
-def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
+def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
-    rule, least = rule_room(shown.rule, pen), pen.m.px(52)
+    beside = pen.m.touch * len(signs)
+    rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs else pen.m.px(52)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
     room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
     head = least if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
@@ -52,8 +63,21 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     primitives += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
     primitives += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True,
                               align="left", most=most)
-    primitives += rule_mark(shown.rule, pen, lead.end(rule))
+    primitives += rule_mark(shown.rule, pen, lead.end(rule - beside))
+    primitives += _signs(signs, pen, lead.end(rule).left(beside))
     return Drawing(box.bottom + told.height, (*primitives, *told.primitives))
+
+
+def _signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
+    """The signs side by side, each as large as a finger."""
+    primitives: list[Primitive] = []
+    for sign, place in zip(signs, box.columns(max(1, len(signs)), 0), strict=False):
+        target = place.middle(pen.m.touch, pen.m.touch)
+        drawn = pen.sign(sign.icon, target.middle(pen.m.px(28), pen.m.px(28)), sign.ink) or (
+            pen.line(sign.instead, target, pen.m.body, sign.ink, bold=True, align="centre"),)
+        primitives += (Edge(target.inset(pen.m.px(5)), theme.EDGE, pen.m.px(1.5), pen.m.radius), *drawn,
+                       Touch(target, sign.target))
+    return tuple(primitives)
 
 
 def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:

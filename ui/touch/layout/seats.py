@@ -16,6 +16,8 @@ from ui.touch.parts.frame import small_counter
 
 LINE = 1.16
 """How much higher than its letters a line of numbers is."""
+FOLDED_NAMED = 60
+"""In so many units of height inside it a folded panel has room for the name over its numbers."""
 NARROW = 102
 """In so many units of width a folded panel shows its numbers with signs."""
 
@@ -80,14 +82,37 @@ def _known(panel: SeatPanel) -> tuple[Counter, ...]:
 
 
 def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
-    """Mark and, where they fit, the two numbers everybody may know; who is to act has a frame."""
+    """Mark, name and, where they fit, the two numbers everybody may know; who is to act has a frame."""
     side = pen.m.px(26)
     inner = box.after(pen.m.px(12)).before(pen.m.px(6)).inset(0, pen.m.px(2))
+    named = _named(panel, pen, inner.after(side + pen.m.px(8)))
+    line = inner.below(pen.m.px(2)).top(pen.m.px(24) if named else 0.0)
+    ink = theme.QUIET if panel.out else theme.INK
+    name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small, ink,
+                     bold=panel.active),) if named else ()
+    inner = inner.below(line.bottom - inner.y) if named else inner
     numbers = inner.after(side + pen.m.px(8))
     mark = Mark(inner.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
     shown = gone or _numbers(_in_lines(_known(panel), pen, numbers), pen, numbers)
-    return (*_ground(panel, hold, pen, box), mark, *shown, Touch(box, hold))
+    return (*_ground(panel, hold, pen, box), *name, mark, *shown, Touch(box, hold))
+
+
+def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
+    """Whether the numbers of a folded panel leave room for the name."""
+    numbers = room.below(pen.m.px(26))
+    shown = sum(len(line) for line in _in_lines(_known(panel), pen, numbers).lines)
+    return room.h >= pen.m.px(FOLDED_NAMED) and shown == len(_known(panel))
+
+
+def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
+    """The name with initials, or as much of it as finds room, with a full stop."""
+    short = text_fit.with_initials(name, room, pen.m.least(pen.m.small), bold, pen.width)
+    if pen.width(short, pen.m.least(pen.m.small), bold) <= room:
+        return short
+    lengths = range(len(name), 0, -1)
+    return next((f"{name[:n].rstrip()}." for n in lengths
+                 if pen.width(f"{name[:n].rstrip()}.", pen.m.least(pen.m.small), bold) <= room), "")
 
 
 def hold_of(panel: SeatPanel, view: View) -> targets.HoldSeat:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from companion.engine.inputs import DiceInput
 from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
-from companion.engine.view import Choice, LogLine, View
+from companion.engine.view import Choice, LogLine, SeatPanel, View
 from ui.touch.drawing import theme
-from ui.touch.drawing.pane import PaneItem
+from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Primitive
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Mark, Primitive, Primitives
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tray
+from ui.touch.parts import chips, dice, flow_boxes, grid, lowest_edge, provinces, render_part, roll, tray
 from ui.touch.state.scene import Scene
 
+from . import prompt
+
+HERO = 0.45
+"""The share of the window that what is acted on has, or all else steps back."""
+PERSON_WIDTH, PERSON_HEIGHT = 250, 72
+"""Units: who plays, one card each."""
 Hero = Dice | Tiles | Grid | Provinces
 # Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
 GAP = 12
@@ -41,6 +50,73 @@ def hero_part(view: View, pen: Pen) -> Hero | None:
     if shown is None or view.result or lit_choices(view) or asks_touch(beside_hero(view, shown), pen):
         return _board_alone(view, pen)
     return shown
+
+
+def hero_share(made: Sequence[Pane], view: View, pen: Pen) -> float:
+    """The share of the window that what is acted on has: a board, the stage, a result; the buttons as well where
+    nothing else is to be touched or rolled.
+
+    A board has its proportions: what counts is its height or width in that of the window, squared.
+    """
+    window, acted = pen.m.width * pen.m.height, {"stage", "board", "end", "result", "charts"}
+    acted |= {"actions"} if acts_by_buttons(view, pen) else set()
+    area = sum(pane.box.w * pane.box.h for pane in made if pane.name in acted)
+    sides = [max(pane.box.w / pen.m.width, pane.box.h / pen.m.height) for pane in made if pane.name == "board"]
+    return max(area / window, *(side * side for side in sides), 0.0)
+
+
+def hands_have_stage(view: View) -> bool:
+    """Whether what hands have to do is all there is for the stage."""
+    return bool(view.hands) and not view.stage
+
+
+def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
+    """The stage with what hands have to do below all else, where that is seen whole or nothing else is there."""
+    if not view.hands:
+        return None
+    full = replace(shown, pieces=(*shown.pieces, *prompt.hands_in_full(view, pen)))
+    return full if hands_have_stage(view) or full.depth() <= shown.box.h else None
+
+
+def acts_by_buttons(view: View, pen: Pen) -> bool:
+    """Whether nothing on the stage is to be touched or rolled now: then the buttons are what is acted on."""
+    rolled = any(isinstance(part, Dice) and _matters(part, pen) for part in view.stage)
+    return not (rolled or lit_choices(view) or asks_touch(view.stage, pen))
+
+
+def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneItem, ...]:
+    """The stage with the part that matters now first and large, where there is one; else all parts in their order.
+
+    An empty stage has what hands have to do, or else who plays.
+    """
+    part = hero_part(view, pen)
+    if hands_have_stage(view):
+        return ()
+    if not view.stage and view.seats:
+        return (_people_piece(view, pen), *stage_pieces((), view, scene, pen))
+    if part is None:
+        return stage_pieces(view.stage, view, scene, pen)
+    others = stage_pieces(beside_hero(view, part), view, scene, pen)
+    if isinstance(part, Grid | Provinces):
+        return board_pieces(part_piece(part, view.choices, scene, pen), others, pen, box)
+    return hero_pieces(part, view.choices, others, pen, box)
+
+
+def _people_piece(view: View, pen: Pen) -> PaneItem:
+    """Who plays, each with mark and whole name."""
+    def draw(width: float, room: float) -> Drawing:
+        boxes = flow_boxes(len(view.seats), 0, width, pen.m.px(PERSON_WIDTH), pen.m.px(PERSON_HEIGHT), pen.m.gap)
+        return Drawing(lowest_edge(boxes, 0), tuple(primitive for panel, box in zip(view.seats, boxes, strict=True)
+                                                    for primitive in _person(panel, pen, box)))
+    return PaneItem((view.seats, "who plays"), draw)
+
+
+def _person(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
+    side, pad, colour = pen.m.px(40), pen.m.px(14), theme.mark_colour(panel.mark)
+    name = box.after(2 * pad + side).before(pad)
+    mark = Mark(box.after(pad).left(side).middle(side, side), panel.mark, colour)
+    return (Fill(box, theme.RAISED, pen.m.radius), mark,
+            *pen.centred(panel.name, name, pen.m.body, theme.INK, bold=panel.active, align="left"))
 
 
 def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:

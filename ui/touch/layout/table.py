@@ -15,7 +15,8 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from .arrangements import ARRANGEMENTS, Arrangement
+from . import stage
+from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
 TEXT_SHARES = (1.0, 0.67, 0.33)
 """How much of what text is wished larger is tried, one after the other."""
@@ -29,16 +30,33 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room,
     and for people who only watch as large as leaves nothing out of sight.
     """
+    chosen = best(ARRANGEMENTS, view, scene, pen.between(0.0), table_now)
+    usual = stepped_back(chosen.panes, view, scene, pen.between(0.0), table_now)
     if pen.m.scale == pen.m.plain:
-        return best(ARRANGEMENTS, view, scene, pen, table_now).panes
-    usual = best(ARRANGEMENTS, view, scene, pen.between(0.0), table_now)
-    no_later = ARRANGEMENTS[:usual.rank + 1]
+        return usual
+    no_later = ARRANGEMENTS[:chosen.rank + 1]
     for share in TEXT_SHARES:
-        made = best(no_later, view, scene, pen.between(share), table_now, lies_apart).panes
+        text = pen.between(share)
+        made = best(no_later, view, scene, text, table_now, lies_apart).panes
+        made = stepped_back(made, view, scene, text, table_now)
         seen = view.viewer != PUBLIC or shows_all(made)
-        if seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual.panes):
+        if seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual):
             return tuple(pane.sized(share) for pane in made)
-    return tuple(pane.sized(0.0) for pane in usual.panes)
+    return tuple(pane.sized(0.0) for pane in usual)
+
+
+def stepped_back(made: tuple[Pane, ...], view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """`made`, or another in which all else steps back, if what is acted on has too little of the window in `made`,
+    or if an empty stage has the room for what hands have to do.
+
+    People who only watch could not touch the signs that words become.
+    """
+    enough = stage.hero_share(made, view, pen) >= stage.HERO and not stage.hands_have_stage(view)
+    if view.viewer == PUBLIC or view.result or enough:
+        return made
+    others = [shown for arrange in STEPPING_BACK if (shown := arrange(view, scene, pen, table_now)) and fits(shown)]
+    large = [shown for shown in others if stage.hero_share(shown, view, pen) >= stage.HERO]
+    return max(large[:1] or (made, *others), key=lambda shown: stage.hero_share(shown, view, pen))
 
 
 class Chosen(NamedTuple):
@@ -56,13 +74,7 @@ def lies_apart(made: tuple[Pane, ...]) -> bool:
 
 def shows_all(made: tuple[Pane, ...]) -> bool:
     """Whether no pane has to be moved to be seen whole, which people who only watch cannot do."""
-    return all(_depth(pane) <= pane.box.h + 1 for pane in made)
-
-
-def _depth(pane: Pane) -> float:
-    """How high all pieces of a pane are together."""
-    heights = [piece.draw(pane.box.w, pane.box.h).height for piece in pane.pieces]
-    return sum(heights) + pane.gap * max(0, len(heights) - 1)
+    return all(pane.depth() <= pane.box.h + 1 for pane in made)
 
 
 def fits(made: tuple[Pane, ...]) -> bool:

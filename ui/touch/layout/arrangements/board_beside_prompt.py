@@ -5,6 +5,8 @@ What may live here: where that lies. What may not: how board and column share th
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.view import View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
@@ -15,6 +17,8 @@ from ui.touch.state.scene import Scene
 from . import regions
 from .board_and_column import GAP, board_and_column, parts_but_boards
 
+LEAST_PARTS = 100
+"""Units: the least height for other parts below the prompt."""
 COLUMN_WIDTHS = (290, 340, 390, 440)
 """Units (pixels at 800 × 480): the column is as wide as the first of these in which the prompt finds room."""
 
@@ -24,22 +28,42 @@ def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> t
     if pen.m.portrait or not view.prompt.lesson or parts_but_boards(view) or not seats.signs_numbers(view, pen):
         return ()
     people, rest = regions.signed_players(view, pen, regions.body(view, pen))
+    said = (regions.LESSON, regions.said_in_words(view))  # beside the board, a lesson takes nothing from it
+    made = _board_and_prompt(view, scene, pen, rest, said)
+    return regions.with_header(view, pen, (*people, *made), table_now) if made else ()
+
+
+def board_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """The same with notices, hands and lesson as signs; for boards beside other parts as well."""
+    if pen.m.portrait or not seats.signs_numbers(view, pen):
+        return ()
+    quiet = replace(view, notices=(), hands=())
+    people, rest = regions.signed_players(quiet, pen, regions.body(view, pen))
+    made = _board_and_prompt(view, scene, pen, rest, ())
+    return regions.with_header(view, pen, (*people, *made), table_now) if made else ()
+
+
+def _board_and_prompt(view: View, scene: Scene, pen: Pen, rest: Box, said: tuple[str, ...]) -> tuple[Pane, ...]:
+    """The board over the height of `rest` and all else in the least wide column that has the room."""
     box = rest.inset(pen.m.gap, 0).below(pen.m.gap)
     for wide in COLUMN_WIDTHS:
         beside = board_and_column(view, scene, pen, box, 0.0, prompted=pen.m.px(wide))
         if not beside:
             return ()
-        if made := _with_prompt(view, scene, pen, box, {pane.name: pane for pane in beside}):
-            return regions.with_header(view, pen, (*people, *made), table_now)
+        if made := _with_prompt(view, scene, pen, box, {pane.name: pane for pane in beside}, said):
+            return made
     return ()
 
 
-def _with_prompt(view: View, scene: Scene, pen: Pen, box: Box, beside: dict[str, Pane]) -> tuple[Pane, ...]:
+def _with_prompt(view: View, scene: Scene, pen: Pen, box: Box, beside: dict[str, Pane],
+                 said: tuple[str, ...]) -> tuple[Pane, ...]:
     """The prompt over what stands beside the board; nothing where it would be cut or lie on the buttons."""
     gap, board, bar = pen.m.gap, beside["board"], beside["actions"]
-    ask = regions.prompt_pane(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(GAP)))
+    ask = regions.prompt_pane(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(GAP)), said)
     if ask.box.bottom + gap > bar.box.y or any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces):
         return ()
     free = Box(ask.box.x, ask.box.bottom + gap, ask.box.w, max(0.0, bar.box.y - ask.box.bottom - 2 * gap))
     parts = beside.get("stage") if free.h > pen.m.touch else None
+    if parts_but_boards(view) and (not parts or free.h < pen.m.px(LEAST_PARTS)):
+        return ()
     return (ask, board, *((parts.within(free),) if parts else ()), bar)

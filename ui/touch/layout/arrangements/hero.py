@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.engine.parts import Dice, Grid, Provinces
 from companion.engine.view import View
-from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
 from ui.touch.layout import actions, stage
@@ -40,16 +40,9 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
     rest = room.above(room.bottom - min(tops) + gap if tops else gap)
     ask = regions.prompt_pane(view, scene, pen, rest)
     below = rest.below(ask.box.h + gap)
-    shown = Pane("stage", below, _pieces(view, part, scene, pen, below), gap=pen.m.px(stage.GAP),
+    shown = Pane("stage", below, stage.leading_pieces(view, scene, pen, below), gap=pen.m.px(stage.GAP),
                  middle=isinstance(part, Grid))
     return regions.with_header(view, pen, (*strips, people, ask, shown, undo, bar), table_now)
-
-
-def _pieces(view: View, part: stage.Hero, scene: Scene, pen: Pen, box: Box) -> tuple[PaneItem, ...]:
-    others = stage.stage_pieces(stage.beside_hero(view, part), view, scene, pen)
-    if isinstance(part, Grid | Provinces):
-        return stage.board_pieces(stage.part_piece(part, view.choices, scene, pen), others, pen, box)
-    return stage.hero_pieces(part, view.choices, others, pen, box)
 
 
 def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, Pane]:

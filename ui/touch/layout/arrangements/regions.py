@@ -6,15 +6,20 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.inputs import Cell
-from companion.engine.view import Choice, UndoState, View
+from companion.engine.view import HANDS, PUBLIC, Choice, UndoState, View
+from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
 from ui.touch.layout import actions, header, prompt, sand, seats, stage
 from ui.touch.meaning import grid_hits
+from ui.touch.meaning.targets import ShowHands, ShowNotices, ShowRule
 from ui.touch.state.scene import Scene
 
+NOTICES, LESSON = "notices", "lesson"
 SEATS_WIDTH = 262
 """Units: the column of players with their names, undo below them."""
 FOLDED_WIDTH = 118
@@ -58,11 +63,32 @@ def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> 
 
 
 def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
-    """The companion's notices and what hands have to do, and the room that is left."""
-    said = prompt.notices_pane(view.notices, pen, room)
-    room = room.below(said.box.h) if said else room
-    asked = prompt.hands_pane(view, pen, room)
-    return tuple(strip for strip in (said, asked) if strip), room.below(asked.box.h) if asked else room
+    """The one bar above the stage and the room that is left: a notice or what hands have to do."""
+    drawn = {NOTICES: prompt.notices_pane(view.notices, pen, room), HANDS: prompt.hands_pane(view, pen, room)}
+    bar = drawn.get(said_in_words(view))
+    return ((bar,), room.below(bar.box.h)) if bar else ((), room)
+
+
+def said_in_words(view: View) -> str:
+    """Which of notices, hands and lesson has the one bar above the stage; "" where there is none of them.
+
+    A bad notice comes first, because the game may not go on; then hands, because the game waits for them.
+    """
+    bad = any(notice.tone == "bad" for notice in view.notices)
+    order = ((NOTICES, bad), (HANDS, view.hands), (NOTICES, view.notices), (LESSON, view.prompt.lesson))
+    return next((what for what, there in order if there), "")
+
+
+def prompt_signs(view: View, said: tuple[str, ...]) -> tuple[prompt.PromptSign, ...]:
+    """A sign for each of notices, hands and lesson that is not `said` in words. People who only watch get none."""
+    if view.viewer == PUBLIC:
+        return ()
+    tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
+    every = ((NOTICES, view.notices, "alert-circle-outline", "!", tone, ShowNotices()),
+             (HANDS, view.hands, prompt.HAND_ICON, "…", theme.ACCENT, ShowHands()),
+             (LESSON, view.prompt.lesson, "school-outline", "?", theme.INK, ShowRule(view.prompt.rule)))
+    return tuple(prompt.PromptSign(icon, instead, ink, target) for what, there, icon, instead, ink, target in every
+                 if there and what not in said)
 
 
 def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
@@ -108,14 +134,23 @@ def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
     return seats.folded_panels(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 
-def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box) -> Pane:
-    """What is to be done now, at the top of `box`: a field to be touched, or else the view's own prompt."""
-    return prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt_pane(view.prompt, pen, box)
+def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box, said: tuple[str, ...] | None = None) -> Pane:
+    """What is to be done now, at the top of `box`: a field to be touched, or else the view's own prompt.
+
+    `said`: which of notices, hands and lesson have words on this table; None: the one that has the bar. The others are
+    signs at the prompt's end.
+    """
+    if scene.field:
+        return prompt.field_prompt(scene.field, pen, box)
+    worded = (said_in_words(view),) if said is None else said
+    shown = view.prompt if LESSON in worded else replace(view.prompt, lesson=None)
+    return prompt.prompt_pane(shown, pen, box, prompt_signs(view, worded))
 
 
-def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, Pane]:
-    """The prompt, and all parts one below the other under it."""
-    ask = prompt_pane(view, scene, pen, box)
+def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box,
+                     said: tuple[str, ...] | None = None) -> tuple[Pane, Pane]:
+    """The prompt, and all parts one below the other under it; `said` as in prompt_pane."""
+    ask = prompt_pane(view, scene, pen, box, said)
     shown = stage.stage_pieces(view.stage, view, scene, pen)
     return ask, Pane("stage", box.below(ask.box.h + pen.m.gap), shown, gap=pen.m.px(stage.GAP), middle=True)
 

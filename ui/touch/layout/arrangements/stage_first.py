@@ -1,0 +1,76 @@
+"""What is acted on over most of the window: players as marks and numbers, notices, hands and lesson as signs.
+
+What may live here: where that lies, on wide and on high windows. What may not: when the others step back for it
+(layout/table.py).
+All lengths in capitals are units: pixels in a window of 800 × 480, which Measures.px scales.
+"""
+
+from __future__ import annotations
+
+from companion.engine.parts import Grid
+from companion.engine.view import HANDS, View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box
+from ui.touch.layout import actions, seats, stage
+from ui.touch.meaning import grid_hits
+from ui.touch.state.scene import Scene
+
+from . import regions
+
+UNDO_SIGNS_WIDTH = 140
+"""Units: undo as a sign beside the buttons."""
+
+
+def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Nothing for a result, where numbers of players would need words, and for a board on a wide window.
+
+    Players keep their names and buttons their second row where the stage is large enough beside them.
+    """
+    board = any(isinstance(part, Grid) for part in view.stage)
+    if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
+        return ()
+    ways = [(people, rows) for people in _ways_of_players(view, pen) for rows in (0, 1)]
+    made: tuple[Pane, ...] = ()
+    for (people, rest), rows in ways:
+        made = _laid(view, scene, pen, people, rest, rows)
+        if stage.hero_share(made, view, pen) >= stage.HERO:
+            break
+    return regions.with_header(view, pen, made, table_now)
+
+
+def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[Pane, Box], ...]:
+    """The players, and the room that is left: over the whole height of a wide window, with their names first, or in a
+    line of a high one.
+    """
+    room = regions.body(view, pen)
+    if pen.m.portrait:
+        return (regions.folded_players(view, pen, room.inset(pen.m.gap, 0)),)
+    few = room.left(pen.m.px(regions.FOLDED_WIDTH) + pen.m.gap if view.seats else 0.0).after(pen.m.gap)
+    signed = seats.folded_panels(view, pen, few.inset(0, pen.m.px(4))), room.after(few.right).inset(pen.m.gap, 0)
+    wide = room.left(pen.m.px(regions.SEATS_WIDTH) if view.seats else 0.0).inset(pen.m.gap, pen.m.px(4))
+    if not view.seats or not seats.panels_fit(view, pen, wide.h):
+        return (signed,)
+    return (seats.pane(view, pen, wide), room.after(wide.right).inset(pen.m.gap, 0)), signed
+
+
+def _laid(view: View, scene: Scene, pen: Pen, people: Pane, rest: Box, rows: int) -> tuple[Pane, ...]:
+    """Prompt, stage and, at the foot of `rest`, undo and buttons in at most so many `rows`; 0: as many as they like."""
+    undo, bar = _undo_beside_buttons(view, scene, pen, rest, rows)
+    tops = [pane.box.y for pane in (undo, bar) if pane.box.h]
+    room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
+    ask = regions.prompt_pane(view, scene, pen, room, ())
+    below = room.below(ask.box.h + pen.m.gap)
+    shown = Pane("stage", below, stage.leading_pieces(view, scene, pen, below), gap=pen.m.px(stage.GAP), middle=True)
+    hands = stage.with_hands(shown, view, pen)
+    if hands:
+        return people, regions.prompt_pane(view, scene, pen, ask.box, (HANDS,)).within(ask.box), hands, undo, bar
+    return people, ask, shown, undo, bar
+
+
+def _undo_beside_buttons(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, Pane]:
+    """Undo as signs and the buttons in one line; in more lines where the buttons are what is acted on."""
+    undo = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    most = 0 if stage.acts_by_buttons(view, pen) else rows
+    beside = room.after(undo.box.w if undo.box.h else -pen.m.gap)
+    return undo, regions.buttons(grid_hits.focus_view(view, scene.start), pen, beside, most)
