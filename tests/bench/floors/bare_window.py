@@ -6,9 +6,9 @@ FRAMES a second at the most, 0: as many as the touch screen; with PORT, paho is 
 with SECONDS the label is changed as often, as that of a clock is.
 
 It prints `drawn <monotonic ns>` with its first frame and understands what instruments/window.py does, and `label`: the
-label is changed in the next frame; it says `begun <monotonic ns>`; `move`: a rectangle moves beside it for a second.
-What may live here: the least that a program with a
-window and a connection needs. What may not: anything of ours but the window's settings.
+label is changed in the next frame; it says `begun <monotonic ns>`; `move`: a rectangle moves beside it for a second. A
+finger that comes down changes the label at once. What may live here: the least that a program with a window and a
+connection needs. What may not: anything of ours but the window's settings.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ def main(frames: int = 0, port: int = 0, seconds: int = 0) -> None:
     from kivy.base import runTouchApp
     from kivy.uix.label import Label
     label = Label(text="A label")
+    label.bind(on_touch_down=lambda *_: _change(label))
     tell_frames(opened, {"label": _changing(label, seconds), "move": _moving(label, frames)})
     runTouchApp(label)
 
@@ -42,16 +43,18 @@ def _changing(label: Any, seconds: int) -> Callable[[], None]:
     """What has the label changed in the next frame; it is changed every so many seconds by itself."""
     from kivy.clock import Clock
 
-    def change(_: float) -> None:
-        label.text = "Another label" if label.text == "A label" else "A label"
-    trigger = Clock.create_trigger(change, 0)
+    trigger = Clock.create_trigger(lambda _: _change(label), 0)
     if seconds:
-        Clock.schedule_interval(change, seconds)
+        Clock.schedule_interval(lambda _: _change(label), seconds)
 
     def begin() -> None:
         print("begun", time.monotonic_ns(), flush=True)
         trigger()
     return begin
+
+
+def _change(label: Any) -> None:
+    label.text = "Another label" if label.text == "A label" else "A label"
 
 
 def _moving(label: Any, frames: int) -> Callable[[], None]:

@@ -57,7 +57,7 @@ def windowed(house: House, users: Sequence[str] = (), instrument: str = "window"
         with headless(house, users) as before:
             phones = before.phones
     words = ("-m", f"tests.bench.instruments.{instrument}", "--config", str(house.config))
-    with running(*words, **NO_SCREEN, **environment) as program:
+    with running(*words, **{**NO_SCREEN, **environment}) as program:
         program.line("drawn")
         for reader in phones.values():
             with phone(reader):

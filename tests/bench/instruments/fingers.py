@@ -4,13 +4,15 @@
 
 Beside what instruments/window.py says, a line on its standard input `places` makes it print `places [{…}, …]`, all
 places that a finger finds, the uppermost last: x, y, what a touch there means, the keys it stands for, whether it is
-the main thing to do and whether it asks for dice; `touch X Y` touches there. What may live here: looking and touching.
-What may not: what is touched, and why.
+the main thing to do and whether it asks for dice; `touch X Y` touches there; `await KEY` makes it print `offered
+<monotonic ns>` with the first frame from now on in which something stands for that key. What may live here: looking and
+touching. What may not: what is touched, and why.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -22,6 +24,7 @@ from companion.engine.view import Choice
 from ui.touch.meaning.targets import Confirm, HoldSeat
 
 from . import telling_window, window
+from .glass import rows
 
 STEPS, AGAIN = 10, "again"
 """Moves of a swipe; what stands for OK, after which an editor asks for the next answer."""
@@ -41,7 +44,7 @@ class FingerPlace(Struct, frozen=True):
 def _words(opened: Any) -> dict[str, Callable[..., None]]:
     """What the window answers beside what instruments/glass.py says."""
     return {"places": _in_kivy(lambda: _say(opened)), "touch": _in_kivy(_touch),
-            "swipe": _in_kivy(lambda: _swipe(opened))}
+            "swipe": _in_kivy(lambda: _swipe(opened)), "await": _in_kivy(lambda key: _await(opened, key))}
 
 
 def _in_kivy(do: Callable[..., None]) -> Callable[..., None]:
@@ -67,10 +70,27 @@ def _places(widget: Any) -> Iterator[FingerPlace]:
         if widget.touch_at(x, y) == (box, touch):
             target = touch.target
             choices: tuple[Choice, ...] = getattr(target, "choices", ())
-            keys = tuple(choice.key for choice in choices) or ((target.key,) if hasattr(target, "key") else ())
+            keys = _keys(target)
             keys = (AGAIN,) if isinstance(target, Confirm) and target.again else keys
             dice = any(isinstance(choice.input, DiceInput) for choice in choices) and not isinstance(target, HoldSeat)
             yield FingerPlace(x, y, type(target).__name__, keys, any(c.emphasis == "main" for c in choices), dice)
+
+
+def _keys(target: Any) -> tuple[str, ...]:
+    """What is answered where this is touched."""
+    choices: tuple[Choice, ...] = getattr(target, "choices", ())
+    return tuple(choice.key for choice in choices) or ((target.key,) if hasattr(target, "key") else ())
+
+
+def _await(opened: Any, key: str) -> None:
+    """Tell the first frame from now on in which something stands for `key`."""
+    def look(*_: Any) -> None:
+        hits = [hit for region in _panes(opened).regions.values() for hit in region.touches()]
+        if any(key in _keys(touch.target) for _, touch in hits):
+            rows()  # until it is drawn
+            opened.unbind(on_flip=look)
+            print("offered", time.monotonic_ns(), flush=True)
+    opened.bind(on_flip=look)
 
 
 def _touch(x: str, y: str) -> None:
