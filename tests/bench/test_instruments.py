@@ -79,8 +79,9 @@ def test_the_kernel_is_asked_about_a_process() -> None:
 
 def test_a_window_counts_with_its_table_and_a_broker_does_not() -> None:
     waits = "import subprocess, sys; " \
-            "window = subprocess.Popen([sys.executable, '-c', 'input()', 'companion.window']); " \
-            "broker = subprocess.Popen(['cat']); print(window.pid, flush=True); window.wait(); broker.terminate()"
+            "broker = subprocess.Popen(['cat'], stdin=subprocess.PIPE); " \
+            "says = 'import os; print(os.getpid(), flush=True); input()'; " \
+            "subprocess.run([sys.executable, '-c', says, 'companion.window']); broker.terminate()"
     with running("-c", waits) as table:
         window = int(table.line())
         assert own_programs(table.pid) == (table.pid, window)
