@@ -24,7 +24,7 @@ PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
 SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in MARKS), "success", "miss", "undo",
           "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
               "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")))
-FACES = ("almendra", "cinzel", "grenze-gotisch", "metamorphous", "pirata-one")
+FACES = ("almendra", "cinzel", "grenze-gotisch", "metamorphous", "patrick-hand", "pirata-one")
 READERS: dict[str, Callable[[bytes], Any]] = {
     ".toml": lambda data: tomllib.loads(data.decode()),
     ".json": msgspec.json.decode,

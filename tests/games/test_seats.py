@@ -10,7 +10,7 @@ import pytest
 
 from companion.app.simulation.monkey import random_setup, value_for
 from companion.engine.game import Ask
-from companion.engine.roster import UnknownSeatError
+from companion.engine.roster import UnknownSeatError, change_player, place_of, player_on
 from companion.engine.secrecy import redact
 from companion.engine.table import objections, open_table, replay
 from companion.engine.view import PUBLIC, TABLE
@@ -24,6 +24,7 @@ from tests.games.test_conformance import PLACES, content_of, long_game
 
 FINDING: dict[str, tuple[Callable[[Any, str], Any], ...]] = {
     "advyria": (advyria.player_on, advyria.place_of, advyria.change_player),
+    "anybox": (player_on, place_of, change_player),
     "dicewar": (dicewar.player_on, dicewar.place_of, dicewar.change_player, dicewar.opponent_of, dicewar.supply_zone),
     "luescherzia": (luescherzia.player_on, luescherzia.change_player),
     "lyssan": (lyssan.faction_named, lyssan.change_faction),

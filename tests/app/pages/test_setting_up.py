@@ -131,7 +131,8 @@ def test_it_says_with_which_box_is_played_at_every_level(tmp_path, game):
     bench.answer(f"new:{game.id}")
     shipped = any(kind.things(bench.repository.inventories[game.id].content) for kind in game.kinds)
     for detail in game.details:
-        bench.arrange(detail=detail, box="examples")
+        level = {"detail": detail} if len(game.details) > 1 else {}  # a game of one level does not ask for it
+        bench.arrange(**level, box="examples")
         assert told().startswith("invented examples")
         bench.arrange(box="own")
         assert told() == ("our own box" if shipped else "empty box")

@@ -17,7 +17,9 @@ const ASSETS = join(HERE, "../../assets");
 const OURS = ["companion", "hardware", "ui", "config"].map((folder) => join(HERE, "../../..", folder));
 const FONT = join(HERE, "node_modules/@mdi/font");
 // The faces for titles, each a package of its own, and the weight that is taken of it.
-const FACES = { almendra: 700, cinzel: 700, "grenze-gotisch": 600, metamorphous: 400, "pirata-one": 400 };
+const FACES = {
+  almendra: 700, cinzel: 700, "grenze-gotisch": 600, metamorphous: 400, "patrick-hand": 400, "pirata-one": 400,
+};
 const GLYPH = /^\s+"([a-z0-9-]+)": ([0-9A-F]{4,6}),?$/gm;
 
 /** Icon name → code point, as the font's own list has it. */

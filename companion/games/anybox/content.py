@@ -1,0 +1,106 @@
+"""What a copy of the game adds: score sheets, each a template by which any box on the shelf is scored.
+
+What may live here: values, their bounds, what of them makes no sense together. What may not: how a sheet is filled
+(rules/). `source` says where a sheet comes from: house (it ships), table (entered by the players).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from companion.engine.words import Msg
+
+HOUSE = "house"
+TABLE = "table"
+ROUND: Final = "round"
+ONCE: Final = "once"
+HIGHEST: Final = "highest"
+LOWEST: Final = "lowest"
+TOGETHER: Final = "together"
+TURNS: Final = "turns"
+WANDERING: Final = "wandering"
+MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS = 99, 9999, 14
+
+Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Column(Struct, frozen=True, omit_defaults=True):
+    """A category: its name, the numbers that may be written there, and how many points `each` of them is worth.
+
+    `face`: the dice that show this face count here, each as much as it shows. `worth`: what the category brings at
+    once. Both only say which number is offered first.
+    """
+
+    name: Name
+    lowest: Points = 0
+    highest: Points = 999
+    each: Annotated[int, Meta(ge=-99, le=99)] = 1
+    face: Annotated[int, Meta(ge=0, le=20)] = 0
+    worth: Points = 0
+
+
+class Bonus(Struct, frozen=True, omit_defaults=True):
+    """So many `points` more for a player whose first `columns` categories come to `reach` points or more."""
+
+    name: Name
+    columns: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)]
+    reach: Points
+    points: Points
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """A score sheet. `written`: every category each round, or each of them once. `order`: all players write together,
+    they take turns, or the first player of a round changes.
+
+    `rounds` 0: nobody knows how many; `goal` 0: there is none. `teams` 0: everybody plays alone. In a turn `dice` with
+    `sides` may be thrown up to `throws` times.
+    """
+
+    key: str
+    name: Name
+    columns: Annotated[tuple[Column, ...], Meta(min_length=1, max_length=MOST_COLUMNS)]
+    bonus: Bonus | None = None
+    written: Literal["round", "once"] = ROUND
+    wins: Literal["highest", "lowest"] = HIGHEST
+    order: Literal["together", "turns", "wandering"] = TOGETHER
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    goal: Annotated[int, Meta(ge=0, le=MOST_POINTS)] = 0
+    teams: Annotated[int, Meta(ge=0, le=4)] = 0
+    dice: Annotated[int, Meta(ge=0, le=12)] = 0
+    sides: Annotated[int, Meta(ge=2, le=100)] = 6
+    throws: Annotated[int, Meta(ge=1, le=9)] = 1
+    source: str = TABLE
+
+
+class Content(Struct, frozen=True, omit_defaults=True):
+    """The score sheets of this table."""
+
+    sheets: tuple[Sheet, ...] = ()
+
+
+PLAIN = Sheet("plain", "Points by rounds, lowest wins", (Column("Points", -999, 999),), wins=LOWEST)
+"""The sheet of a table that has none."""
+
+
+def playable_sheets(content: Content) -> tuple[Sheet, ...]:
+    """The sheets that may be chosen; there is always one."""
+    return tuple(sheet for sheet in content.sheets if sheet_fault(sheet) is None) or (PLAIN,)
+
+
+def sheet_fault(sheet: Sheet) -> tuple[Msg, str] | None:
+    """What of a sheet makes no sense together, and at which of its fields; None if all does."""
+    names = [column.name.casefold() for column in sheet.columns]
+    if len(set(names)) < len(names):
+        return Msg("Two categories have the same name."), "columns"
+    if any(column.lowest > column.highest for column in sheet.columns):
+        return Msg("The lowest number is higher than the highest one."), "columns"
+    if sheet.bonus is not None and sheet.bonus.columns > len(sheet.columns):
+        return Msg("The bonus counts more categories than there are."), "bonus"
+    if sheet.written == ONCE and sheet.rounds:
+        return Msg("Where each category is written once, there are no rounds to count."), "rounds"
+    if sheet.dice and sheet.order == TOGETHER:
+        return Msg("Dice are thrown in turns; let the players take turns."), "order"
+    return None

@@ -1,0 +1,118 @@
+"""What a box holds here: score sheets, with the form in which one is put together, changed, and called in lists.
+
+What may live here: that form, both ways. What may not: the values themselves (content.py), what is done with them.
+It is asked for by hand, because a line is no field: the categories lie flat in a sheet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.content.asked import NONE, name_with_letters
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import key_of
+from companion.engine.inputs import Field, Form, Number, Option, Pick, SimpleInput, Text
+from companion.engine.words import Msg
+
+from .content import (
+    HIGHEST,
+    LOWEST,
+    MOST_COLUMNS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    ONCE,
+    PLAIN,
+    ROUND,
+    TOGETHER,
+    TURNS,
+    WANDERING,
+    Bonus,
+    Column,
+    Sheet,
+    sheet_fault,
+)
+from .screens.words import sheet_word
+
+Values = dict[str, Any]
+LONGEST = 40
+LOW = Number(-MOST_POINTS, MOST_POINTS)
+WINS = Pick((Option(HIGHEST, Msg("the most points")), Option(LOWEST, Msg("the fewest points"))))
+WRITTEN = Pick((Option(ROUND, Msg("every category each round")), Option(ONCE, Msg("each category once"))))
+ORDER = Pick((Option(TOGETHER, Msg("all together")), Option(TURNS, Msg("in turns")),
+              Option(WANDERING, Msg("in turns, the first player changes"))))
+TEAMS = Pick((Option(NONE, Msg("everybody alone")), *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
+DICE, BONUS = Msg("Dice"), Msg("Bonus")
+COLUMN_LINES: tuple[tuple[str, Msg, SimpleInput], ...] = (
+    ("name", Msg("Name"), Text(LONGEST)), ("each", Msg("Points for each"), Number(-99, 99, 1)),
+    ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 999)),
+    ("face", Msg("Dice that show this count here (0: none)"), Number(0, 20)),
+    ("worth", Msg("What it brings at once (0: not always the same)"), LOW))
+SHEET_FORM = Form((
+    Field("name", Msg("Name"), Text(LONGEST)), Field("wins", Msg("Who wins"), WINS, optional=True),
+    Field("rounds", Msg("Rounds (0: until the table ends it)"), Number(0, MOST_ROUNDS), optional=True),
+    Field("goal", Msg("Ends at so many points (0: never)"), Number(0, MOST_POINTS), optional=True),
+    Field("written", Msg("What is written"), WRITTEN, optional=True),
+    Field("order", Msg("Who writes when"), ORDER, optional=True),
+    Field("teams", Msg("Who plays with whom"), TEAMS, optional=True),
+    Field("dice", Msg("How many dice (0: none)"), Number(0, 12), optional=True, group=DICE),
+    Field("sides", Msg("Sides of a die"), Number(2, 100, 6), optional=True, group=DICE),
+    Field("throws", Msg("Throws in a turn"), Number(1, 9, 1), optional=True, group=DICE),
+    Field("bonus_name", Msg("Name"), Text(LONGEST), optional=True, group=BONUS),
+    Field("bonus_columns", Msg("For so many categories, from the first"), Number(1, MOST_COLUMNS, 1), optional=True,
+          group=BONUS),
+    Field("bonus_reach", Msg("From so many points"), LOW, optional=True, group=BONUS),
+    Field("bonus_points", Msg("Points for it"), LOW, optional=True, group=BONUS),
+    *(Field(f"c{number}_{name}", label, wanted, optional=True, group=Msg("Category {n}", {"n": number}))
+      for number in range(1, MOST_COLUMNS + 1) for name, label, wanted in COLUMN_LINES)))
+AT_FIELD = {"columns": "c1_name", "bonus": "bonus_columns"}
+"""Where the form asks for what makes no sense, if not in the line of its name."""
+
+
+def read_sheet(values: Values) -> Sheet:
+    """A sheet as it was put together; without a category it has the one for points. ValueError, with the field, if it
+    makes no sense.
+    """
+    name = name_with_letters(values["name"].strip())
+    plain = {line: values[line] for line in ("wins", "rounds", "goal", "written", "order", "dice", "sides", "throws")
+             if line in values}
+    teams = values.get("teams", NONE)
+    sheet = Sheet(key_of(name), name, _read_columns(values) or PLAIN.columns, _read_bonus(values),
+                  teams=0 if teams == NONE else int(teams), **plain)
+    if fault := sheet_fault(sheet):
+        raise ValueError(fault[0], AT_FIELD.get(fault[1], fault[1]))
+    return sheet
+
+
+def _read_columns(values: Values) -> tuple[Column, ...]:
+    found = list[Column]()
+    for number in range(1, MOST_COLUMNS + 1):
+        said = {line: values[field] for line, _, _ in COLUMN_LINES if (field := f"c{number}_{line}") in values}
+        if "name" in said:
+            found.append(Column(**{**said, "name": said["name"].strip()}))
+        elif said:
+            raise ValueError(Msg("This category has no name."), f"c{number}_name")
+    return tuple(found)
+
+
+def _read_bonus(values: Values) -> Bonus | None:
+    said = {line: values[f"bonus_{line}"] for line in ("columns", "reach", "points") if f"bonus_{line}" in values}
+    if not said:
+        return None
+    if missing := next((line for line in ("columns", "reach", "points") if line not in said), ""):
+        raise ValueError(Msg("A bonus needs all three numbers."), f"bonus_{missing}")
+    return Bonus(values.get("bonus_name", "Bonus").strip(), **said)
+
+
+def told_sheet(sheet: Sheet) -> Values:
+    """The inverse of read_sheet."""
+    found: Values = {line: getattr(sheet, line) for line in ("name", "wins", "rounds", "goal", "written", "order",
+                                                             "dice", "sides", "throws")}
+    found["teams"] = str(sheet.teams) if sheet.teams else NONE
+    if sheet.bonus is not None:
+        found |= {f"bonus_{line}": getattr(sheet.bonus, line) for line in ("name", "columns", "reach", "points")}
+    return found | {f"c{number}_{line}": getattr(column, line) for number, column in enumerate(sheet.columns, 1)
+                    for line, _, _ in COLUMN_LINES}
+
+
+CONTENT_KINDS = (ContentKind("sheets", Msg("Score sheet"), SHEET_FORM, read_sheet, told_sheet,
+                             lambda sheet: sheet_word(sheet.name)),)

@@ -1,0 +1,142 @@
+"""The words of the game: the state, what players can want, what can happen. Nothing is decided here."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine import game
+
+from .content import Content, Sheet
+from .options import Options
+
+ROUNDS, GOAL, FULL, HAND = "rounds", "goal", "full", "hand"
+Values = tuple[tuple[int, int], ...]
+"""Numbers to be written, each behind the index of its category."""
+
+
+class Line(Struct, frozen=True):
+    """What a player has written in one round, a number or nothing in each category."""
+
+    values: tuple[Union[int, None], ...]
+
+
+class Player(Struct, frozen=True):
+    """A player, the lines of their sheet, and their team, counted from 0."""
+
+    seat: str
+    name: str
+    mark: str
+    team: int = 0
+    lines: tuple[Line, ...] = ()
+
+
+class Choosing(Struct, frozen=True, tag="Choosing"):
+    """The table chooses a score sheet."""
+
+
+class Writing(Struct, frozen=True, tag="Writing"):
+    """The sheet is being filled."""
+
+
+class Ended(Struct, frozen=True, tag="Ended"):
+    """The end, and by what it came: rounds, goal, full or hand."""
+
+    why: str
+
+
+Step = Union[Choosing, Writing, Ended]
+
+
+class State(game.State, frozen=True, kw_only=True):
+    """The whole game. `active` is the index of the player whose turn it is, `turn` counts the turns from 1, `thrown`
+    how often the dice were thrown in this one.
+    """
+
+    players: tuple[Player, ...]
+    options: Options
+    content: Content
+    sheet: Sheet
+    rounds: int = 0
+    goal: int = 0
+    step: Step = Choosing()
+    active: int = 0
+    turn: int = 1
+    thrown: int = 0
+
+
+class ChooseSheet(Struct, frozen=True, tag="ChooseSheet"):
+    """Play by this sheet (ANY-1)."""
+
+    sheet: str
+
+
+class Write(Struct, frozen=True, tag="Write"):
+    """Write numbers into a line of the sheet of `seat` (ANY-2)."""
+
+    seat: str
+    line: int
+    values: Values
+
+
+class Throw(Struct, frozen=True, tag="Throw"):
+    """Throw the dice of the turn (ANY-4)."""
+
+
+class ThrowSome(Struct, frozen=True, tag="ThrowSome"):
+    """Throw the dice in these slots again (ANY-4)."""
+
+    slots: tuple[int, ...]
+
+
+class EndNow(Struct, frozen=True, tag="EndNow"):
+    """Nobody wants another round (ANY-6)."""
+
+
+class SheetChosen(Struct, frozen=True, tag="SheetChosen"):
+    """The table plays by this sheet."""
+
+    sheet: Sheet
+
+
+class RoundBegun(Struct, frozen=True, tag="RoundBegun"):
+    """Everybody has a new line."""
+
+
+class Written(Struct, frozen=True, tag="Written"):
+    """`seat` has written numbers into a line."""
+
+    seat: str
+    line: int
+    values: Values
+
+
+class TurnPassed(Struct, frozen=True, tag="TurnPassed"):
+    """The turn went to `seat`, because the one before had nothing left to write."""
+
+    seat: str
+
+
+class DiceAsked(Struct, frozen=True, tag="DiceAsked"):
+    """The dice of the turn are to be thrown."""
+
+
+class SomeAskedAgain(Struct, frozen=True, tag="SomeAskedAgain"):
+    """The dice in these slots are to be thrown again."""
+
+    slots: tuple[int, ...]
+
+
+class GameEnded(Struct, frozen=True, tag="GameEnded"):
+    """The game is over."""
+
+    why: str
+
+
+class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
+    """The game is not over after all, because something was put right."""
+
+
+Command = Union[ChooseSheet, Write, Throw, ThrowSome, EndNow]
+Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, GameEnded, GameWentOn]

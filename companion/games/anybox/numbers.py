@@ -1,0 +1,95 @@
+"""What a table may put right, numbers by touching them, and what must be true of all numbers at every moment.
+
+What may live here: bounds and laws. What may not: what a number is for (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.believing import one_of, some_of
+from companion.engine.game import Adjustable, Placements
+from companion.engine.inputs import Option
+from companion.engine.roster import people, place_of
+from companion.engine.words import Msg
+
+from .content import MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER
+from .model import Choosing, Line, State, Writing
+from .screens.words import cell_name, sheet_word, team_name
+
+
+def adjustable(state: State) -> tuple[Adjustable, ...]:
+    """Every number that is written, the number of rounds and the goal."""
+    return () if isinstance(state.step, Choosing) else (*_written(state), *_ends(state))
+
+
+def _written(state: State) -> Iterator[Adjustable]:
+    for place, player in enumerate(state.players):
+        for number, line in enumerate(player.lines):
+            for index, value in enumerate(line.values):
+                if value is not None:
+                    column = state.sheet.columns[index]
+                    yield Adjustable(f"players/{place}/lines/{number}/values/{index}",
+                                     cell_name(state, player, number, index), column.lowest, column.highest,
+                                     player.seat)
+
+
+def _ends(state: State) -> Iterator[Adjustable]:
+    if state.sheet.written != ONCE:
+        yield Adjustable("rounds", Msg("Rounds"), 0, MOST_ROUNDS)
+    yield Adjustable("goal", Msg("Goal"), 0, MOST_POINTS)
+
+
+def believed(state: State) -> tuple[Adjustable, ...]:
+    """Whose turn it is, who plays with whom, and which categories are empty after all."""
+    return () if isinstance(state.step, Choosing) else (*_turn(state), *_teams(state), *_lines(state))
+
+
+def _turn(state: State) -> Iterator[Adjustable]:
+    if isinstance(state.step, Writing) and state.sheet.order != TOGETHER and state.roll is None:
+        yield one_of("active", Msg("Whose turn it is"), people(state.players), state.players[state.active].seat,
+                     lambda seat: (("active", place_of(state, seat)),))
+
+
+def _teams(state: State) -> Iterator[Adjustable]:
+    teams = tuple(Option(str(team), team_name(team)) for team in range(state.sheet.teams))
+    for place, player in enumerate(state.players if teams else ()):
+        path = f"players/{place}/team"
+        yield one_of(path, Msg("{name}: team", {"name": player.name}), teams, str(player.team),
+                     partial(_in_team, path))
+
+
+def _in_team(path: str, team: str) -> Placements:
+    return ((path, int(team)),)
+
+
+def _lines(state: State) -> Iterator[Adjustable]:
+    """What was written in the wrong place is emptied, and written where it belongs."""
+    for place, player in enumerate(state.players):
+        for number, line in enumerate(player.lines):
+            if there := tuple(index for index, value in enumerate(line.values) if value is not None):
+                options = tuple(Option(str(index), sheet_word(state.sheet.columns[index].name)) for index in there)
+                label = Msg.of("{name}: what is written", name=player.name) if state.sheet.written == ONCE else (
+                    Msg.of("{name}, round {n}: what is written", name=player.name, n=number + 1))
+                yield some_of(f"players/{place}/lines/{number}", label, options, (str(index) for index in there),
+                              partial(_emptied, f"players/{place}/lines/{number}", line), player.seat)
+
+
+def _emptied(path: str, line: Line, kept: list[str]) -> Placements:
+    return ((path, Line(tuple(value if str(index) in kept else None for index, value in enumerate(line.values)))),)
+
+
+def invariants(state: State) -> tuple[str, ...]:
+    """What must be true at every moment."""
+    columns = len(state.sheet.columns)
+    laws = {
+        "it is somebody's turn": 0 <= state.active < len(state.players),
+        "everybody has as many lines": len({len(player.lines) for player in state.players}) == 1,
+        "every line has all categories": all(
+            len(line.values) == columns for player in state.players for line in player.lines),
+        "the dice were thrown as often as allowed": 0 <= state.thrown <= state.sheet.throws,
+        "every team is one of the sheet's": all(0 <= player.team < max(1, state.sheet.teams)
+                                                for player in state.players),
+    }
+    return tuple(law for law, kept in laws.items() if not kept)

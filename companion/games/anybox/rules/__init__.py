@@ -1,0 +1,41 @@
+"""The rules, one file per chapter. Here the chapters are bound together, nothing is decided.
+
+start.py before anything happens · choosing.py the sheet · turns.py whose turn it is and what is written · throwing.py
+dice · counting.py what a sheet comes to · ending.py. Each chapter tells by tables what it knows (engine/chapters.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.chapters import Chapters
+from companion.games.anybox.content import TOGETHER
+from companion.games.anybox.model import Choosing, Ended, State
+
+from . import choosing, counting, ending, throwing, turns
+from .start import start
+
+BOOK = Chapters(choosing, turns, throwing, ending, untimely="ANY-1", end=Ended)
+objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
+
+
+def turn(state: State) -> tuple[str, int] | None:
+    """Whose time is running, and in which turn; nobody's where all write together."""
+    if over(state) or isinstance(state.step, Choosing) or state.sheet.order == TOGETHER:
+        return None
+    return turns.active(state).seat, state.turn
+
+
+def points(state: State) -> Mapping[str, int]:
+    """What everybody has now, a team's members as much as their team."""
+    if isinstance(state.step, Choosing):
+        return {}
+    return {player.seat: counting.side_total(state, player) for player in state.players}
+
+
+def round_number(state: State) -> int | None:
+    """The round; None before the sheet is chosen."""
+    return None if isinstance(state.step, Choosing) else turns.round_number(state)
+
+
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "round_number", "start", "turn"]

@@ -1,0 +1,45 @@
+"""The sheet (ANY-1): the table chooses by which one it plays, and everybody gets a first line.
+
+What may live here: that choice. What may not: what makes a sheet one that can be played (content.py).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.anybox import model as m
+from companion.games.anybox.content import Sheet, playable_sheets
+
+from .turns import empty_line
+
+
+def chosen_sheet(state: m.State, key: str) -> Sheet | None:
+    """The sheet of this key, or None."""
+    return next((sheet for sheet in playable_sheets(state.content) if sheet.key == key), None)
+
+
+def may_choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[Objection, ...]:
+    """Anybody may, but only one that there is."""
+    return () if chosen_sheet(state, command.sheet) else (
+        Objection("ANY-1", Msg("This box has no such score sheet."), waivable=False),)
+
+
+def choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[m.Event, ...]:
+    """The event carries the whole sheet, because the box may be changed later."""
+    sheet = chosen_sheet(state, command.sheet)
+    return (m.SheetChosen(sheet),) if sheet else ()
+
+
+def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
+    """evolve: an empty first line for everybody; where there are teams, neighbours are opponents."""
+    sheet = event.sheet
+    players = tuple(replace(player, lines=(empty_line(sheet),), team=place % sheet.teams if sheet.teams else 0)
+                    for place, player in enumerate(state.players))
+    return replace(state, sheet=sheet, players=players, rounds=sheet.rounds, goal=sheet.goal, step=m.Writing())
+
+
+ACTS = {m.ChooseSheet: (may_choose, choose)}
+STEPS = {m.ChooseSheet: (m.Choosing,)}
+EVOLVE = {m.SheetChosen: sheet_chosen}

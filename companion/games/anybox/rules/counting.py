@@ -1,0 +1,55 @@
+"""What a sheet comes to (ANY-5): numbers times what each is worth, and a bonus; nothing more than + − × and “each”.
+
+What may live here: sums, and who stands where by them. What may not: when it is over (ending.py).
+"""
+
+from __future__ import annotations
+
+from companion.games.anybox.content import HIGHEST, Column
+from companion.games.anybox.model import Line, Player, State
+
+
+def column_points(state: State, player: Player, column: int) -> int:
+    """What all numbers in one category are worth together."""
+    return state.sheet.columns[column].each * sum(line.values[column] or 0 for line in player.lines)
+
+
+def line_points(state: State, line: Line) -> int:
+    """What one line is worth."""
+    return sum(column.each * (value or 0) for column, value in zip(state.sheet.columns, line.values, strict=True))
+
+
+def bonus_points(state: State, player: Player) -> int:
+    """The bonus, if it is reached."""
+    bonus = state.sheet.bonus
+    if bonus is None:
+        return 0
+    reached = sum(column_points(state, player, column) for column in range(bonus.columns))
+    return bonus.points if reached >= bonus.reach else 0
+
+
+def player_total(state: State, player: Player) -> int:
+    """What one player's sheet comes to."""
+    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player)
+
+
+def side_total(state: State, player: Player) -> int:
+    """What a player's side has: the team where there are teams, else the player alone."""
+    mates = [other for other in state.players if other.team == player.team] if state.sheet.teams else [player]
+    return sum(player_total(state, mate) for mate in mates)
+
+
+def side_rank(state: State, player: Player) -> int:
+    """The place of a player's side, from 1; sides that are equal share one (ANY-7)."""
+    mine = side_total(state, player)
+    totals = {(other.team if state.sheet.teams else other.seat): side_total(state, other) for other in state.players}
+    better = (total > mine if state.sheet.wins == HIGHEST else total < mine for total in totals.values())
+    return 1 + sum(better)
+
+
+def offered_number(column: Column, faces: tuple[int, ...]) -> int:
+    """The number that is offered first for a category, given the dice that lie there."""
+    if not faces:
+        return min(max(0, column.lowest), column.highest)
+    said = sum(face for face in faces if not column.face or face == column.face)
+    return min(max(column.worth or said, column.lowest), column.highest)

@@ -1,0 +1,82 @@
+"""The end (ANY-6): so many rounds, a goal, a sheet that is full, or because nobody wants another round.
+
+What may live here: when it is over, and when it is not over after all. What may not: who wins (counting.py).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.anybox import model as m
+from companion.games.anybox.content import ONCE, TOGETHER
+
+from .counting import side_total
+from .turns import active, anything_open, next_to_write, open_cells, round_number
+
+
+def reason_to_end(state: m.State) -> str:
+    """By what the game is over now; empty if it goes on."""
+    reached = state.goal > 0 and any(side_total(state, player) >= state.goal for player in state.players)
+    if reached and (state.options.at_once or not anything_open(state)):
+        return m.GOAL
+    if anything_open(state):
+        return ""
+    if state.sheet.written == ONCE:
+        return m.FULL
+    return m.ROUNDS if 0 < state.rounds <= round_number(state) else ""
+
+
+def what_follows(state: m.State) -> tuple[m.Event, ...]:
+    """follow: the end, another round, or the turn of somebody who has something to write."""
+    if why := reason_to_end(state):
+        return (m.GameEnded(why),)
+    if not anything_open(state):
+        return (m.RoundBegun(),)
+    if state.sheet.order != TOGETHER and not open_cells(active(state)):
+        return (m.TurnPassed(state.players[next_to_write(state)].seat),)
+    return ()
+
+
+def what_follows_the_end(state: m.State) -> tuple[m.Event, ...]:
+    """follow: it goes on when a number was put right and nothing ends it any more."""
+    if not isinstance(state.step, m.Ended) or state.step.why == m.HAND or reason_to_end(state):
+        return ()
+    return (m.GameWentOn(),)
+
+
+def stands_between_rounds(state: m.State) -> bool:
+    """Whether a round has begun in which nobody has written anything."""
+    return (state.sheet.written != ONCE and round_number(state) > 1 and state.roll is None
+            and all(value is None for player in state.players for value in player.lines[-1].values))
+
+
+def may_end_now(state: m.State, command: m.EndNow, by: str) -> tuple[Objection, ...]:
+    """Only between two rounds, so that everybody has written as often."""
+    return () if stands_between_rounds(state) else (
+        Objection("ANY-6", Msg("End it between two rounds: then everybody has written as often."), waivable=False),)
+
+
+def end_now(state: m.State, command: m.EndNow, by: str) -> tuple[m.Event, ...]:
+    """It is over."""
+    return (m.GameEnded(m.HAND),)
+
+
+def game_ended(state: m.State, event: m.GameEnded) -> m.State:
+    """evolve: nothing comes after it; a line that nobody has begun goes."""
+    players = state.players
+    if event.why == m.HAND:
+        players = tuple(replace(player, lines=player.lines[:-1]) for player in players)
+    return replace(state, players=players, step=m.Ended(event.why), roll=None)
+
+
+def game_went_on(state: m.State, event: m.GameWentOn) -> m.State:
+    """evolve: there is something to write again, or there will be."""
+    return replace(state, step=m.Writing())
+
+
+ACTS = {m.EndNow: (may_end_now, end_now)}
+STEPS = {m.EndNow: (m.Writing,)}
+EVOLVE = {m.GameEnded: game_ended, m.GameWentOn: game_went_on}
+FOLLOW = {m.Writing: what_follows, m.Ended: what_follows_the_end}

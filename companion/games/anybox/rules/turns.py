@@ -1,0 +1,118 @@
+"""Rounds and turns (ANY-2, ANY-3): who may write, and where.
+
+What may live here: what is still empty, and what writing there changes. What may not: what numbers are worth
+(counting.py), when it is over (ending.py).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.roster import change_player, is_seated, place_of, player_on
+from companion.engine.words import Msg
+from companion.games.anybox import model as m
+from companion.games.anybox.content import ONCE, TOGETHER, WANDERING, Sheet
+
+
+def empty_line(sheet: Sheet) -> m.Line:
+    """A line in which nothing is written."""
+    return m.Line((None,) * len(sheet.columns))
+
+
+def active(state: m.State) -> m.Player:
+    """The player whose turn it is."""
+    return state.players[state.active]
+
+
+def round_number(state: m.State) -> int:
+    """The round, from 1: the number of lines, or where each category is written once, how many all have written."""
+    if state.sheet.written == ONCE:
+        fewest = min(sum(value is not None for value in player.lines[0].values) for player in state.players)
+        return min(fewest + 1, len(state.sheet.columns))
+    return len(state.players[0].lines)
+
+
+def open_cells(player: m.Player) -> tuple[tuple[int, int], ...]:
+    """Where a player has written nothing yet: line and category, by their indices."""
+    return tuple((number, column) for number, line in enumerate(player.lines)
+                 for column, value in enumerate(line.values) if value is None)
+
+
+def anything_open(state: m.State) -> bool:
+    """Whether anybody still has something to write."""
+    return any(None in line.values for player in state.players for line in player.lines)
+
+
+def writers(state: m.State) -> tuple[m.Player, ...]:
+    """The players who may write now."""
+    if state.sheet.order != TOGETHER:
+        return (active(state),) if open_cells(active(state)) else ()
+    return tuple(player for player in state.players if open_cells(player))
+
+
+def may_write(state: m.State, command: m.Write, by: str) -> tuple[Objection, ...]:
+    """Into empty categories of the player's own sheet, numbers within their bounds (ANY-2), in turn (ANY-3)."""
+    if by != command.seat or not is_seated(state, by):
+        return (Objection("ANY-2", Msg("Everybody writes on their own sheet."), waivable=False),)
+    return _unless_empty(state, command) or _unless_turn(state, by)
+
+
+def _unless_empty(state: m.State, command: m.Write) -> tuple[Objection, ...]:
+    there, columns = open_cells(player_on(state, command.seat)), state.sheet.columns
+    if not command.values or any((command.line, column) not in there for column, _ in command.values):
+        return (Objection("ANY-2", Msg("Something is written there already; touch it to put it right."), False),)
+    if any(not columns[column].lowest <= value <= columns[column].highest for column, value in command.values):
+        return (Objection("ANY-2", Msg("This number is beyond the bounds of its category."), waivable=False),)
+    return ()
+
+
+def _unless_turn(state: m.State, by: str) -> tuple[Objection, ...]:
+    if state.sheet.order == TOGETHER or active(state).seat == by:
+        return ()
+    return (Objection("ANY-3", Msg("It is {name}'s turn.", {"name": active(state).name}), waivable=False),)
+
+
+def write(state: m.State, command: m.Write, by: str) -> tuple[m.Event, ...]:
+    """It is written as it was said."""
+    return (m.Written(command.seat, command.line, command.values),)
+
+
+def written(state: m.State, event: m.Written) -> m.State:
+    """evolve: the numbers stand there, and the turn is over when nothing more can be written in it."""
+    player, said = player_on(state, event.seat), dict(event.values)
+    line = m.Line(tuple(said.get(column, was) for column, was in enumerate(player.lines[event.line].values)))
+    lines = (*player.lines[:event.line], line, *player.lines[event.line + 1:])
+    after = change_player(state, event.seat, lines=lines)
+    if state.sheet.order == TOGETHER or (state.sheet.written != ONCE and None in line.values):
+        return after
+    return begin_turn(after, next_to_write(after))
+
+
+def next_to_write(state: m.State) -> int:
+    """The index of the next player at the table who has something to write; nobody has: the present one."""
+    count = len(state.players)
+    around = ((state.active + step) % count for step in range(1, count + 1))
+    return next((place for place in around if open_cells(state.players[place])), state.active)
+
+
+def begin_turn(state: m.State, place: int) -> m.State:
+    """The turn of the player at this index begins, and no dice lie there."""
+    return replace(state, active=place, turn=state.turn + 1, roll=None, thrown=0)
+
+
+def turn_passed(state: m.State, event: m.TurnPassed) -> m.State:
+    """evolve: somebody else has the turn."""
+    return begin_turn(state, place_of(state, event.seat))
+
+
+def round_begun(state: m.State, event: m.RoundBegun) -> m.State:
+    """evolve: a new line for everybody; the first player begins, or the next one where that changes (ANY-3)."""
+    players = tuple(replace(player, lines=(*player.lines, empty_line(state.sheet))) for player in state.players)
+    first = (len(players[0].lines) - 1) % len(players) if state.sheet.order == WANDERING else 0
+    return begin_turn(replace(state, players=players), first)
+
+
+ACTS = {m.Write: (may_write, write)}
+STEPS = {m.Write: (m.Writing,)}
+EVOLVE = {m.Written: written, m.TurnPassed: turn_passed, m.RoundBegun: round_begun}

@@ -1,0 +1,29 @@
+"""look(state, viewer): what is to be seen and what may be done; describe(state, event): the log. Nothing is decided.
+
+words.py names · stage.py the sheet · choices.py what may be done · told.py the log and the end.
+"""
+
+from __future__ import annotations
+
+from companion.engine.view import View
+from companion.engine.words import Msg
+from companion.games.anybox.model import Choosing, State
+from companion.games.anybox.rules.turns import round_number
+
+from .choices import choices, prompt
+from .stage import header, panel, stage
+from .told import describe, result
+from .words import sheet_word
+
+
+def look(state: State, viewer: str) -> View:
+    """The View of a state."""
+    choosing = isinstance(state.step, Choosing)
+    return View(revision=0, viewer=viewer, game="anybox",
+                title=Msg("Any box on the shelf") if choosing else sheet_word(state.sheet.name),
+                phase=Msg("Score sheet") if choosing else Msg("Round {n}", {"n": round_number(state)}),
+                prompt=prompt(state), seats=tuple(panel(state, place) for place in range(len(state.players))),
+                header=header(state), stage=tuple(stage(state)), choices=tuple(choices(state)), result=result(state))
+
+
+__all__ = ["describe", "look"]

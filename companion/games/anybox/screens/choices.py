@@ -1,0 +1,116 @@
+"""What may be done, and the sentence that says who is to do it.
+
+What may live here: that. What may not: what is to be seen (stage.py), whether it is allowed (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine import dice
+from companion.engine.inputs import Field, Form, Number, Option, Pick, told_apart
+from companion.engine.view import Choice, Prompt
+from companion.engine.words import Msg
+from companion.games.anybox.content import ONCE, TOGETHER, playable_sheets
+from companion.games.anybox.model import ChooseSheet, Choosing, Ended, EndNow, Player, State, Throw, ThrowSome, Write
+from companion.games.anybox.rules.counting import offered_number
+from companion.games.anybox.rules.ending import stands_between_rounds
+from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
+
+from .words import cell_name, sheet_word
+
+
+def prompt(state: State) -> Prompt:
+    """Who is to act and what to do, in one sentence."""
+    match state.step:
+        case Choosing():
+            return Prompt(Msg("Which score sheet do you play by?"), rule="ANY-1")
+        case Ended():
+            return Prompt(Msg("The game is over"))
+    now = active(state)
+    if state.sheet.order == TOGETHER:
+        return _still_to_write(state)
+    if state.roll is not None and not dice.roll_complete(state.roll):
+        return Prompt(Msg("{name}: throw the dice", {"name": now.name}), now.seat, "ANY-4")
+    if state.sheet.dice and state.roll is None:
+        return Prompt(Msg("{name}: throw, or write what you have thrown", {"name": now.name}), now.seat, "ANY-4")
+    return Prompt(Msg("{name}: write what you have", {"name": now.name}), now.seat, "ANY-3")
+
+
+def _still_to_write(state: State) -> Prompt:
+    """Who has not written yet, where all write together."""
+    there = writers(state)
+    if len(there) == 1:
+        return Prompt(Msg("{name}: write what you have", {"name": there[0].name}), there[0].seat, "ANY-2")
+    return Prompt(Msg("{names}: write what you have", {"names": ", ".join(player.name for player in there)}),
+                  rule="ANY-2")
+
+
+def choices(state: State) -> Iterator[Choice]:
+    """What everybody may do; the engine offers it to that player and on the shared screen, to nobody else."""
+    if isinstance(state.step, Choosing):
+        sheets = told_apart(Option(sheet.key, sheet_word(sheet.name)) for sheet in playable_sheets(state.content))
+        yield Choice("sheet", Msg("Choose a score sheet"), "clipboard-list-outline", input=Pick(sheets),
+                     emphasis="main", rule="ANY-1", act=ChooseSheet)
+    elif not isinstance(state.step, Ended) and dice.missing_dice(state.roll) == 0:
+        yield from _throws(state)
+        for player in writers(state):
+            yield from _writings(state, player)
+        if stands_between_rounds(state):
+            yield Choice(f"end:{round_number(state)}", Msg("End the game"), "flag-checkered", emphasis="quiet",
+                         rule="ANY-6", act=EndNow())
+
+
+def _throws(state: State) -> Iterator[Choice]:
+    seat, left = active(state).seat, state.sheet.throws - state.thrown
+    if state.sheet.dice and state.roll is None:
+        yield Choice(f"{state.turn}:throw", Msg("Throw"), "dice-multiple", seat, emphasis="main", rule="ANY-4",
+                     act=Throw())
+    elif dice.roll_complete(state.roll) and state.roll is not None and left > 0:
+        faces = dice.landed_faces(state.roll)
+        options = told_apart(Option(str(slot), Msg.plain(str(face))) for slot, face in enumerate(faces))
+        yield Choice(f"{state.turn}:again:{state.thrown}", Msg("Throw some again"), "dice-multiple", seat,
+                     Pick(options, 1, len(options)), rule="ANY-4", act=_again)
+
+
+def _again(slots: str | list[str]) -> ThrowSome:
+    return ThrowSome(tuple(int(slot) for slot in ([slots] if isinstance(slots, str) else slots)))
+
+
+def _writings(state: State, player: Player) -> Iterator[Choice]:
+    """Where each category is written once, or only one is empty: that one; else the whole line at once."""
+    cells = open_cells(player)
+    if state.sheet.written != ONCE and sum(line == cells[0][0] for line, _ in cells) > 1:
+        yield _whole_line(state, player, cells[0][0])
+        return
+    faces = dice.landed_faces(state.roll) if state.roll else ()
+    for line, index in cells if state.sheet.written == ONCE else cells[:1]:
+        column = state.sheet.columns[index]
+        yield Choice(f"{state.turn}:write:{player.seat}:{line}:{index}", cell_name(state, player, line, index),
+                     "pencil", player.seat, Number(column.lowest, column.highest, offered_number(column, faces)),
+                     emphasis="normal" if state.sheet.written == ONCE or _may_throw(state) else "main",
+                     on=f"column:{index}" if state.sheet.written == ONCE and state.sheet.order != TOGETHER else "",
+                     rule="ANY-2", act=partial(_written, player.seat, line, index))
+
+
+def _may_throw(state: State) -> bool:
+    return state.sheet.dice > 0 and state.roll is None
+
+
+def _written(seat: str, line: int, column: int, value: int) -> Write:
+    return Write(seat, line, ((column, value),))
+
+
+def _whole_line(state: State, player: Player, line: int) -> Choice:
+    fields = tuple(Field(str(index), sheet_word(column.name),
+                         Number(column.lowest, column.highest, offered_number(column, ())))
+                   for index, column in enumerate(state.sheet.columns) if (line, index) in open_cells(player))
+    return Choice(f"{state.turn}:write:{player.seat}:{line}", Msg("{name}: round {n}", {
+        "name": player.name, "n": line + 1}), "pencil", player.seat, Form(fields), emphasis="main", rule="ANY-2",
+        act=partial(_line_written, player.seat, line))
+
+
+def _line_written(seat: str, line: int, values: dict[str, Any]) -> Write:
+    return Write(seat, line, tuple((int(index), value) for index, value in values.items()))

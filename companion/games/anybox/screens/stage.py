@@ -1,0 +1,87 @@
+"""What is to be seen: the players' panels, the dice, and the sheet, on which everything can be touched.
+
+What may live here: that. What may not: what may be done (choices.py), names (words.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.parts import Counter, Counters, Part, Tile, Tiles
+from companion.engine.view import Badge, SeatPanel
+from companion.engine.words import Msg
+from companion.games.anybox.content import ONCE, TOGETHER
+from companion.games.anybox.model import Choosing, Ended, Player, State
+from companion.games.anybox.rules.counting import player_total
+from companion.games.anybox.rules.turns import active, writers
+
+from .words import sheet_word, team_name
+
+SIGNS = {"moon": "moon-waning-crescent"}
+"""The icon of a player's mark, if it is not called as the mark is."""
+ROUNDS_SHOWN = 5
+"""So many rounds of a sheet are to be seen; all of them stand under “Put something right”."""
+
+
+def header(state: State) -> tuple[Part, ...]:
+    """By what it ends."""
+    if isinstance(state.step, Choosing):
+        return ()
+    rounds = Counter(Msg("Rounds"), state.rounds, icon="repeat", id="rounds")
+    goal = Counter(Msg("Goal"), state.goal, icon="flag-checkered", id="goal")
+    items = (*((rounds,) if state.rounds else ()), *((goal,) if state.goal else ()))
+    return (Counters(items),) if items else ()
+
+
+def panel(state: State, place: int) -> SeatPanel:
+    """A player's panel: what the sheet comes to."""
+    player = state.players[place]
+    if isinstance(state.step, Choosing):
+        return SeatPanel(player.seat, player.name, player.mark)
+    points = Counter(Msg("Points"), player_total(state, player), id=f"players/{place}/points")
+    badges = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams else ()
+    return SeatPanel(player.seat, player.name, player.mark, (points,), badges, _is_active(state, player))
+
+
+def _is_active(state: State, player: Player) -> bool:
+    if isinstance(state.step, Ended):
+        return False
+    return player in writers(state) if state.sheet.order == TOGETHER else player == active(state)
+
+
+def stage(state: State) -> Iterator[Part]:
+    """The dice of the turn, and the sheet."""
+    if isinstance(state.step, Choosing):
+        return
+    if state.roll is not None:
+        yield dice.roll_part(state.roll, Msg("Throw"), lambda face: False)
+    yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)
+
+
+def _by_columns(state: State) -> Tiles:
+    """A tile for each category, with everybody's number in it."""
+    return Tiles(tuple(
+        Tile(sheet_word(column.name), id=f"column:{index}", counters=tuple(
+            Counter(Msg.plain(player.name), player.lines[0].values[index], icon=SIGNS.get(player.mark, player.mark),
+                    id=f"players/{place}/lines/0/values/{index}")
+            for place, player in enumerate(state.players) if player.lines[0].values[index] is not None))
+        for index, column in enumerate(state.sheet.columns)), Msg("Score sheet"))
+
+
+def _by_rounds(state: State) -> Tiles:
+    """A tile for each player, with what is written in the last rounds."""
+    return Tiles(tuple(Tile(Msg.plain(player.name), id=f"sheet:{player.seat}", seats=(player.seat,),
+                            counters=tuple(_last(state, place, player)))
+                       for place, player in enumerate(state.players)), Msg("Score sheet"))
+
+
+def _last(state: State, place: int, player: Player) -> Iterator[Counter]:
+    columns = state.sheet.columns
+    shown = ROUNDS_SHOWN if len(columns) == 1 else 1
+    there = [n for n, line in enumerate(player.lines) if any(value is not None for value in line.values)][-shown:]
+    for number in there:
+        for index, value in enumerate(player.lines[number].values):
+            if value is not None:
+                label = Msg("Round {n}", {"n": number + 1}) if len(columns) == 1 else sheet_word(columns[index].name)
+                yield Counter(label, value, id=f"players/{place}/lines/{number}/values/{index}")

@@ -1,0 +1,76 @@
+"""The log, and how the game ended. Nothing is counted here, only said.
+
+What may live here: that. What may not: sums (rules/counting.py).
+"""
+
+from __future__ import annotations
+
+from companion.engine.log import describe_by_table
+from companion.engine.parts import Counter, ScoreRow
+from companion.engine.roster import player_on
+from companion.engine.view import Result
+from companion.engine.words import Msg
+from companion.games.anybox import model as m
+from companion.games.anybox.rules.counting import bonus_points, column_points, player_total, side_rank, side_total
+
+from .words import cell_name, sheet_word, team_name
+
+REASONS = {m.ROUNDS: Msg("All rounds are played."), m.GOAL: Msg("The goal is reached."),
+           m.FULL: Msg("Every sheet is full."), m.HAND: Msg("The table has ended the game.")}
+
+
+def result(state: m.State) -> Result | None:
+    """How it ended, with the sums shown."""
+    if not isinstance(state.step, m.Ended):
+        return None
+    ranked = sorted(state.players, key=lambda player: side_rank(state, player))
+    rows = tuple(_row(state, player) for player in ranked)
+    return Result(headline(state), REASONS[state.step.why], won=True, rows=rows)
+
+
+def headline(state: m.State) -> Msg:
+    """Who wins; those who are equal win together (ANY-7)."""
+    best = [player for player in state.players if side_rank(state, player) == 1]
+    if state.sheet.teams and len({player.team for player in best}) == 1:
+        return Msg("{team} wins", {"team": team_name(best[0].team)})
+    if len(best) == 1:
+        return Msg("{name} wins", {"name": best[0].name})
+    return Msg("{names} win together", {"names": ", ".join(player.name for player in best)})
+
+
+def _row(state: m.State, player: m.Player) -> ScoreRow:
+    rank = side_rank(state, player)
+    terms = tuple(Counter(sheet_word(column.name), column_points(state, player, index))
+                  for index, column in enumerate(state.sheet.columns))
+    if state.sheet.bonus is not None:
+        terms = (*terms, Counter(sheet_word(state.sheet.bonus.name), bonus_points(state, player)))
+    if state.sheet.teams:
+        terms = (Counter(Msg("Own points"), player_total(state, player)),)
+    return ScoreRow(player.seat, terms, side_total(state, player), rank, rank == 1)
+
+
+def _chosen(state: m.State, event: m.SheetChosen) -> Msg:
+    return Msg("You play by “{sheet}”", {"sheet": sheet_word(event.sheet.name)})
+
+
+def _written(state: m.State, event: m.Written) -> Msg:
+    player = player_on(state, event.seat)
+    if len(event.values) == 1:
+        (column, value), = event.values
+        return Msg("{cell}: {n}", {"cell": cell_name(state, player, event.line, column), "n": value})
+    points = sum(state.sheet.columns[column].each * value for column, value in event.values)
+    return Msg("{name} writes round {n}: {points}", {"name": player.name, "n": event.line + 1, "points": points})
+
+
+def _passed(state: m.State, event: m.TurnPassed) -> Msg:
+    return Msg("It is {name}'s turn", {"name": player_on(state, event.seat).name})
+
+
+def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
+    return Msg("{n} dice are thrown again", {"n": len(event.slots)}) if len(event.slots) > 1 else Msg(
+        "One die is thrown again")
+
+
+describe = describe_by_table({
+    m.SheetChosen: _chosen, m.Written: _written, m.TurnPassed: _passed, m.SomeAskedAgain: _again,
+    m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})

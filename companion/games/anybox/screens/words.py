@@ -1,0 +1,37 @@
+"""How things are called: the words of the sheets that ship in every language, names that a table gave as they are.
+
+What may live here: names. What may not: sentences that only one screen says.
+"""
+
+from __future__ import annotations
+
+from companion.engine.words import Msg
+from companion.games.anybox.content import ONCE
+from companion.games.anybox.model import Player, State
+
+SHIPPED = {word.id: word for word in (
+    Msg("Points by rounds, lowest wins"), Msg("Dice categories with a bonus"), Msg("Race to a goal"),
+    Msg("Team points"), Msg("Points"), Msg("Fields"), Msg("Ones"), Msg("Twos"), Msg("Threes"), Msg("Fours"),
+    Msg("Fives"), Msg("Sixes"), Msg("Three alike"), Msg("Four alike"), Msg("Two and three alike"),
+    Msg("Four in a row"), Msg("Five in a row"), Msg("All alike"), Msg("Any dice"), Msg("Bonus"))}
+"""The names on the sheets that ship (config/games/anybox.toml), which are translated."""
+
+
+def sheet_word(name: str) -> Msg:
+    """A name that stands on a sheet."""
+    return SHIPPED.get(name, Msg.plain(name))
+
+
+def team_name(team: int) -> Msg:
+    """A team, called by a letter."""
+    return Msg("Team {letter}", {"letter": "ABCD"[team]})
+
+
+def cell_name(state: State, player: Player, line: int, column: int) -> Msg:
+    """One place of somebody's sheet."""
+    there = sheet_word(state.sheet.columns[column].name)
+    if state.sheet.written == ONCE:
+        return Msg.of("{name}: {column}", name=player.name, column=there)
+    if len(state.sheet.columns) == 1:
+        return Msg.of("{name}: round {n}", name=player.name, n=line + 1)
+    return Msg.of("{name}: {column}, round {n}", name=player.name, column=there, n=line + 1)

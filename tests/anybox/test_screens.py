@@ -1,0 +1,103 @@
+"""What the screens show and offer, and to whom. Whether it is allowed is judged in test_rules.py."""
+
+from __future__ import annotations
+
+from companion.engine.acts import Adjust
+from companion.engine.inputs import Form, Number, Pick
+from companion.engine.parts import Tiles
+from companion.engine.words import say
+from companion.games.anybox.content import Column, Sheet
+from companion.games.anybox.model import Throw
+from tests.games.touching import offer, offered, seen, told, touch
+
+from .seated import DICE, POINTS, RACE, TEAMS, Seated
+
+TWO = Sheet("two", "Coins and debts", (Column("Coins", each=3), Column("Debts", each=-2)), rounds=2)
+
+
+def test_a_phone_alone_chooses_the_sheet() -> None:
+    asked = offer(Seated(None), "sheet", "Ben").input
+    assert isinstance(asked, Pick)
+    assert [option.key for option in asked.options] == ["points-by-rounds", "dice-categories", "race", "teams"]
+    assert touch(Seated(None), "sheet", "race", "Ben").step == "Writing"
+
+
+def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:
+    game = Seated()
+    assert not [key for key in offered(game, "Ben") if ":write:seat-1" in key]
+    assert touch(game, ":write:seat-2:0:0", 7, "Ben").points == [0, 7]
+    assert not [key for key in offered(game, "Ben") if ":write:" in key]
+    assert touch(game, ":write:seat-1:0:0", 3).points == [3, 7]
+
+
+def test_the_prompt_says_who_has_still_to_write() -> None:
+    game = Seated()
+    assert say(seen(game).prompt.text) == "Ada, Ben: write what you have"
+    prompt = seen(game.write("Ada", 3)).prompt
+    assert (say(prompt.text), prompt.seat) == ("Ben: write what you have", "seat-2")
+
+
+def test_a_line_of_several_categories_is_written_at_once() -> None:
+    game = Seated(TWO)
+    assert isinstance(offer(game, ":write:seat-1:0").input, Form)
+    assert touch(game, ":write:seat-1:0", {"0": 4, "1": 1}).points == [10, 0]
+    assert told(game)[-1] == "Ada writes round 1: 10"
+    game.write("Ben", 1, 1)
+    assert [say(counter.label) for part in seen(game).stage if isinstance(part, Tiles)
+            for counter in part.tiles[0].counters] == ["Coins", "Debts"]
+
+
+def test_the_dice_offer_what_they_are_worth() -> None:
+    game = Seated(DICE).throw(3, 3, 3, 2, 1)
+    numbers = [choice.input.value for choice in offered(game).values()
+               if ":write:" in choice.key and isinstance(choice.input, Number)]
+    assert numbers == [1, 2, 9, 0, 0, 0, 12, 12, 25, 30, 40, 50, 12]
+    assert touch(game, ":again:1", ["3", "4"]).state.thrown == 2
+
+
+def test_with_one_die_there_is_no_list_to_throw_again() -> None:
+    game = Seated(RACE).throw(5)
+    assert not [key for key in offered(game) if ":again:" in key]
+    assert touch(game, ":write:seat-1:0:0", 5).points == [5, 0]
+
+
+def test_while_dice_are_in_the_air_nothing_is_written() -> None:
+    game = Seated(DICE).do(Throw())
+    assert not [key for key in offered(game) if ":write:" in key]
+    assert say(seen(game).prompt.text) == "Ada: throw the dice"
+
+
+def test_a_category_is_touched_where_it_stands_on_the_sheet() -> None:
+    assert offer(Seated(DICE), ":write:seat-1:0:12").on == "column:12"
+
+
+def test_what_is_written_is_touched_and_put_right() -> None:
+    game = Seated().rounds((3, 4))
+    assert touch(game, "adjust:players/0/lines/0/values/0", -5).points == [-5, 4]
+    assert "adjust:players/0/lines/0/values/0" not in offered(game, "Ben")
+    assert touch(game, "adjust:rounds", 1).step == "Writing", "the second round has begun"
+
+
+def test_the_table_ends_it_between_rounds() -> None:
+    game = touch(Seated().rounds((3, 4)), "end:2")
+    end = seen(game).result
+    assert end is not None
+    assert (say(end.headline), say(end.reason)) == ("Ada wins", "The table has ended the game.")
+    assert [(row.seat, row.total, row.rank, row.winner) for row in end.rows] == [
+        ("seat-1", 3, 1, True), ("seat-2", 4, 2, False)]
+
+
+def test_equal_sums_win_together_and_teams_by_their_name() -> None:
+    same = seen(Seated(POINTS).do(Adjust("rounds", 1)).rounds((3, 3))).result
+    team = seen(Seated(TEAMS, names=("Ada", "Ben", "Cleo")).do(Adjust("goal", 20)).rounds((10, 15, 20))).result
+    assert same is not None
+    assert team is not None
+    assert (say(same.headline), say(team.headline)) == ("Ada, Ben win together", "Team A wins")
+    assert [row.winner for row in team.rows] == [True, True, False]
+
+
+def test_the_log_tells_what_happened() -> None:
+    game = Seated(DICE).throw(1, 2, 3, 4, 5)
+    touch(game, ":again:1", ["0", "1"])
+    assert told(game)[-1] == "2 dice are thrown again"
+    assert told(Seated().write("Ben", 7)) == ["You play by “Points by rounds, lowest wins”", "Ben: round 1: 7"]
