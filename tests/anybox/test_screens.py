@@ -10,7 +10,7 @@ from companion.games.anybox.content import Column, Sheet
 from companion.games.anybox.model import Throw
 from tests.games.touching import offer, offered, seen, told, touch
 
-from .seated import DICE, POINTS, RACE, TEAMS, Seated
+from .seated import DICE, POINTS, RACE, SHIPPED, TEAMS, Seated
 
 TWO = Sheet("two", "Coins and debts", (Column("Coins", each=3), Column("Debts", each=-2)), rounds=2)
 
@@ -18,8 +18,8 @@ TWO = Sheet("two", "Coins and debts", (Column("Coins", each=3), Column("Debts", 
 def test_a_phone_alone_chooses_the_sheet() -> None:
     asked = offer(Seated(None), "sheet", "Ben").input
     assert isinstance(asked, Pick)
-    assert [option.key for option in asked.options] == ["points-by-rounds", "dice-categories", "race", "teams"]
-    assert touch(Seated(None), "sheet", "race", "Ben").step == "Writing"
+    assert [option.key for option in asked.options] == [sheet.key for sheet in SHIPPED.sheets]
+    assert touch(Seated(None), "sheet", RACE.key, "Ben").step == "Writing"
 
 
 def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:

@@ -11,7 +11,7 @@ from .seated import POINTS, RACE, SEATS, Seated
 
 
 def test_the_sheet_is_two_touches() -> None:
-    assert touches(Seated(None).table, ChooseSheet("race")) == 2
+    assert touches(Seated(None).table, ChooseSheet(RACE.key)) == 2
 
 
 def test_a_number_is_at_most_three_touches() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 WAYS = {
     "advyria": ("first:seat-1",),
-    "anybox": ("sheet", "=race", ":throw"),
+    "anybox": ("sheet", "=race-to-a-goal", ":throw"),
     "dicewar": ("roll-for-start",),
     "luescherzia": ("c1:order:seat-1,seat-1,seat-2,seat-2", ":draw:rest", ":act", "avatar:seat-1:a:3"),
     "lyssan": ("row:0:up", ":roll"),

@@ -1,0 +1,73 @@
+"""A score sheet is put together on the shared screen, counted in touches, and played; what ships is changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.view import View
+from companion.games.anybox.content import Sheet
+from tests.first_minute.person import Person
+
+PLAIN_SHEET = 10
+"""So many touches from Home a plain score sheet may take, letters apart."""
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Person:
+    return Person(tmp_path)
+
+
+def sheets(person: Person) -> dict[str, Sheet]:
+    """The sheets of this table by their names."""
+    return {sheet.name: sheet for sheet in person.shared.state.repository.inventories["anybox"].content.sheets}
+
+
+def to_the_sheets(person: Person) -> None:
+    for key in ("boxes", "anybox", "kind:sheets"):
+        person.say(key)
+
+
+def make_rommy(person: Person) -> None:
+    """A sheet where the lowest sum wins."""
+    to_the_sheets(person)
+    person.say("add")
+    person.tap("name:open")
+    person.type("rommy")
+    person.confirm()
+    person.tap("wins:open")
+    person.tap("lowest")
+    person.confirm()
+
+
+def test_a_plain_sheet_is_put_together_in_ten_touches(person: Person) -> None:
+    make_rommy(person)
+    assert person.refused == ""
+    assert person.touches <= PLAIN_SHEET
+    made = next(sheet for name, sheet in sheets(person).items() if name.casefold() == "rommy")
+    assert (made.wins, made.rounds, [column.name for column in made.columns]) == ("lowest", 0, ["Points"])
+
+
+def test_what_was_put_together_is_offered_and_played(person: Person) -> None:
+    make_rommy(person)
+    person.shared.do("back")
+    person.shared.do("back")
+    person.shared.do("back")
+    for key, value in (("new:anybox", None), ("add", "Ada"), ("add", "Ben"), ("start", None), ("sheet", "rommy")):
+        person.shared.do(key, value)
+    assert isinstance(person.shared.screen, View)
+    assert person.shared.screen.title.args["text"].casefold() == "rommy"
+
+
+def test_a_sheet_that_ships_is_changed_and_taken_back(person: Person) -> None:
+    to_the_sheets(person)
+    before = sheets(person)
+    person.say("thing:race-to-a-goal")
+    person.say("edit")
+    person.tap("goal:+1")
+    person.confirm()
+    assert sheets(person).keys() == before.keys()
+    assert sheets(person)["Race to a goal"].goal == 31
+    person.shared.do("undo")
+    assert sheets(person) == before
