@@ -7,6 +7,7 @@ Run by the system's Python, which has python3-dbusmock; nothing of the companion
 from __future__ import annotations
 
 import dbus
+import dbus.service
 import dbusmock
 from dbusmock.templates import networkmanager as shipped
 from dbusmock.templates.networkmanager import *  # noqa: F403
@@ -17,6 +18,18 @@ SYSTEM_BUS, IS_OBJECT_MANAGER = True, True
 WIFI = "802-11-wireless"
 DEVICE = "/org/freedesktop/NetworkManager/Devices/wlan0"
 UP, DOWN, DISCONNECTED, ACTIVATED, FAILED, NO_SECRETS, NOT_FOUND = 2, 4, 30, 100, 120, 7, 53
+SCANNED = """
+scans = self.props["org.freedesktop.NetworkManager.Device.Wireless"]
+scans["LastScan"] = dbus.Int64(int(scans.get("LastScan", 0)) + 1)
+"""
+
+
+@dbus.service.method(dbusmock.MOCK_IFACE, in_signature="ssi", out_signature="s")
+def AddWiFiDevice(self, name, interface, state):
+    """The shipped radio, which has looked round as soon as it is asked to, and says when."""
+    path = shipped.AddWiFiDevice(self, name, interface, state)
+    dbusmock.get_object(path).AddMethod(f"{MAIN_IFACE}.Device.Wireless", "RequestScan", "a{sv}", "", SCANNED)
+    return path
 
 
 def load(mock, parameters):

@@ -25,11 +25,6 @@ pytestmark = pytest.mark.e2e
 DEVICES = "/org/freedesktop/NetworkManager/Devices"
 WLAN, PSK, OPEN, COMPANY = f"{DEVICES}/wlan0", 0x100, 0, 0x200
 TEMPLATE = str(HERE / "a_network.py")
-SCANNED = """
-scans = self.props["org.freedesktop.NetworkManager.Device.Wireless"]
-scans["LastScan"] = dbus.Int64(int(scans.get("LastScan", 0)) + 1)
-"""
-"""What the radio of software does when it is to look round: it has looked at once, and says when."""
 
 
 class Air:
@@ -83,8 +78,6 @@ def air(bus: str) -> Iterator[Air]:
     with mocked(bus, NAME, TEMPLATE) as line:
         made = Air(line, bus)
         made.command("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
-        line.call(NAME, WLAN, MOCK, "AddMethod", "sssss", f"{NAME}.Device.Wireless", "RequestScan", "a{sv}", "",
-                  SCANNED)
         made.near("Zuhause", 80)
         made.near("Gast", 40, OPEN)
         made.thread.start()
