@@ -36,7 +36,7 @@ run: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## se
 demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## an example game with virtual dice and buttons
 	$(BIN)/companion demo
 
-test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## set up what is missing and run the tests (`make check` has the laws)
+test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) $(MADE)/tests-compiled ## set up what is missing and run the tests (`make check` has the laws)
 	$(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
 
 test-wide: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the same tests in every size, seed and number of players
@@ -128,6 +128,11 @@ $(VENV)/.run: pyproject.toml requirements.lock | $(VENV)/bin/python
 $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/pip install -q -c requirements.lock --no-build-isolation -e '.[build,dev]'
 	@touch $@
+
+# pytest spells every assert out when it compiles a test: once here, instead of in each of the four that start together.
+$(MADE)/tests-compiled: | $(VENV)/.dev
+	-@$(BIN)/pytest -q --collect-only tests > /dev/null
+	@mkdir -p $(@D) && touch $@
 
 # Sounds are made, not kept: the recipe is in the sources.
 $(SOUNDS): ui/touch/sounds/recipe.py ui/touch/sounds/sound_events.py | $(VENV)/.run
