@@ -25,7 +25,7 @@ from companion.app.installation import CONFIG, missing_parts
 from companion.app.pages.hardware import part_label, self_test_report
 from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, is_running, part_finding
 from companion.app.session.app_state import AppState
-from companion.app.session.clock import SystemClock, clock_notice
+from companion.app.session.clock import Clock, SystemClock, clock_notice
 from companion.app.session.control import Complaint, ControlReply, Inquiry, JoinCode, PartReport
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.first_sight import FirstSight
@@ -72,13 +72,15 @@ class Application:
     """One companion. Devices and phones are added if they can be."""
 
     def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True,
-                 leave: Callable[[Application], object] | None = None) -> None:
-        """Open the files in `folder`; StoreError if they cannot be used. `aloud`: notices also go to stderr.
+                 leave: Callable[[Application], object] | None = None, clock: Clock | None = None) -> None:
+        """Open the files in `folder`; StoreError if they cannot be used. `aloud`: notices also go to stderr. `clock` is
+        the machine's, unless another one is given.
 
         `leave` ends this companion, so that it can begin again without a game that takes too long to be shown; that
         game is not opened the next time. None: there is no screen on which a game could be seen.
         """
-        self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
+        self.settings, self.folder, self.broker = settings, folder, folder / "broker"
+        self.clock: Clock = clock or SystemClock()
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped_boxes(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
