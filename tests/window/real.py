@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from typing import Any
 
 from companion.app.session.clock import SystemClock
 from companion.app.storage.journal import Journal
+from companion.engine.parts import Dice
 from companion.engine.view import View
 from companion.games import catalogue
 from hardware.dice.framing import with_sum
@@ -34,6 +36,8 @@ from tests.phone.rig import until
 FAULTS = ("killed", "stopped", "spins", "garbage")
 NAME = "wido"
 MODULE = b"tests.window.faulty"
+CONFIRM = "Confirm"
+TIME = re.compile(r"\d+:\d\d")
 
 
 class RealTable:
@@ -52,8 +56,8 @@ class RealTable:
         return self._at_rest("places")
 
     def words(self) -> list[list[str]]:
-        """The words on the screen, pane by pane."""
-        return self._at_rest("read")
+        """The words on the screen, pane by pane, but for the time on a clock that runs."""
+        return [[word for word in pane if not TIME.fullmatch(word)] for pane in self._at_rest("read")]
 
     def _at_rest(self, what: str) -> list[Any]:
         seen: list[list[Any]] = [[]]
@@ -87,6 +91,49 @@ class RealTable:
             self.program.tell(f"touch {letters[letter]['x']} {letters[letter]['y']}")
         until(lambda: any(NAME.title() in word for pane in self.words() for word in pane))
 
+    def begin_a_die(self, face: str) -> None:
+        """One of the dice that the game waits for is typed, on the sheet for them; it is not said that this is all."""
+        until(self._has_sheet_for_dice)
+        until(lambda: self._is_typed(face))
+
+    def end_the_dice(self) -> None:
+        """What was typed is all: touch that until the sheet is gone."""
+        def is_gone() -> bool:
+            places = [place for place in self.places() if place["kind"] == CONFIRM]
+            for place in places:
+                self.program.tell(f"touch {place['x']} {place['y']}")
+            return not places
+        until(is_gone)
+
+    def fours(self) -> int:
+        """How many dice the phone shows with a four on them."""
+        return sum(die.value == 4 for part in self.view().stage if isinstance(part, Dice) for die in part.dice)
+
+    def _has_sheet_for_dice(self) -> bool:
+        """Touch what asks for dice, until there is their sheet: a place that has just come takes no touch yet."""
+        found = self.places()
+        for place in (place for place in found if place["dice"]):
+            self.program.tell(f"touch {place['x']} {place['y']}")
+        return any("⌫" in place["keys"] for place in found)
+
+    def _is_typed(self, face: str) -> bool:
+        """Touch a key of the sheet, until it can be said that this is all."""
+        found = {place["keys"][0] if place["keys"] else place["kind"]: place for place in self.places()}
+        if CONFIRM not in found:
+            self.program.tell(f"touch {found[face]['x']} {found[face]['y']}")
+        return CONFIRM in found
+
+    def peek(self) -> None:
+        """A finger comes down on the first player's panel, and stays until the secrets there lie open."""
+        panel = next(place for place in self.places() if place["kind"] == "HoldSeat")
+        self.program.tell(f"press {panel['x']} {panel['y']}")
+        until(self.is_secret_open)
+
+    def is_secret_open(self) -> bool:
+        """Whether somebody's secrets are to be seen."""
+        self.program.tell("secret")
+        return self.program.line("secret") == "secret true"
+
     def throw(self) -> None:
         """A die lands, the phone sees it and wants it thrown again."""
         os.write(self._cable.end, with_sum("ROLLED a 4"))
@@ -101,14 +148,15 @@ class RealTable:
         self.program.tell(f"touch {place['x']} {place['y']}")
         return False
 
-    def has_failed(self, fault: str) -> float:
-        """Make the window fail so, and play until another one has drawn; after how many seconds that was."""
+    def has_failed(self, fault: str, *, played: bool = True) -> float:
+        """Make the window fail so, and play, or wait, until another one has drawn; after how many seconds that was."""
         was, began = self.window_pid(), time.monotonic()
+        self.program.drop_lines()
         if fault in ("killed", "stopped"):
             os.kill(was, signal.SIGKILL if fault == "killed" else signal.SIGSTOP)
         else:
             self.program.tell({"spins": "spin"}.get(fault, fault))
-        until(self._is_drawn_while_played)
+        until(self._is_drawn_while_played if played else lambda: self.program.said("drawn", 0.01))
         took = time.monotonic() - began
         assert self.window_pid() not in (0, was)
         return took

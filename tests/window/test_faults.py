@@ -35,6 +35,32 @@ def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_t
         assert table.entries() >= 2 * table.throws
 
 
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.sampled(1)
+def test_a_die_that_was_typed_stands_again_and_counts_once_somebody_says_so(tmp_path: Path, fault: str) -> None:
+    with real_tables(tmp_path) as started, started() as table:
+        fours = table.fours()
+        table.begin_a_die("4")
+        before = (table.places(), table.words())
+        table.has_failed(fault, played=False)
+        assert (table.places(), table.words()) == before
+        assert table.fours() == fours
+        table.end_the_dice()
+        until(lambda: table.fours() == fours + 1)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.sampled(1)
+def test_secrets_that_lay_open_are_covered(tmp_path: Path, fault: str) -> None:
+    with real_tables(tmp_path) as started, started() as table:
+        before = table.words()
+        table.peek()
+        assert table.words() != before
+        table.has_failed(fault, played=False)
+        assert not table.is_secret_open()
+        assert len(table.words()) == len(before)
+
+
 def test_a_window_ends_with_a_table_that_is_killed(tmp_path: Path) -> None:
     with real_tables(tmp_path) as started, started() as table:
         window = Path(f"/proc/{table.window_pid()}")
