@@ -64,7 +64,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     What is frozen is looked through as well where that was not enough: it takes ten times as long.
     """
     yield
-    if nextitem is not None and nextitem.path == item.path or _open_files() <= MOST_OPEN:
+    if (nextitem is not None and nextitem.path == item.path) or _open_files() <= MOST_OPEN:
         return
     gc.collect()
     if _open_files() > MOST_OPEN:
