@@ -32,9 +32,9 @@ def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:
 
 def test_the_prompt_says_who_has_still_to_write() -> None:
     game = Seated()
-    assert say(seen(game).prompt.text) == "Ada, Ben: write what you have"
+    assert say(seen(game).prompt.text) == "Ada, Ben: Write down what you have"
     prompt = seen(game.write("Ada", 3)).prompt
-    assert (say(prompt.text), prompt.seat) == ("Ben: write what you have", "seat-2")
+    assert (say(prompt.text), prompt.seat) == ("Ben: Write down what you have", "seat-2")
 
 
 def test_a_line_of_several_categories_is_written_at_once() -> None:
@@ -64,7 +64,7 @@ def test_with_one_die_there_is_no_list_to_throw_again() -> None:
 def test_while_dice_are_in_the_air_nothing_is_written() -> None:
     game = Seated(DICE).do(Throw())
     assert not [key for key in offered(game) if ":write:" in key]
-    assert say(seen(game).prompt.text) == "Ada: throw the dice"
+    assert say(seen(game).prompt.text) == "Ada: Throw the dice"
 
 
 def test_a_category_is_touched_where_it_stands_on_the_sheet() -> None:

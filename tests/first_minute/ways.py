@@ -15,6 +15,8 @@ WAYS = {
     "noxius": ("a1:begin", "r1:start", ":power:1"),
 }
 ROLLS_NONE = ("advyria",)
+NOTHING_TO_LAY_OUT = ("anybox",)
+"""Nobody knows what lies in any box on the shelf: such a game begins without a set-up list."""
 
 
 def is_meant(key: str, found: tuple[str, ...]) -> bool:

@@ -10,17 +10,17 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from companion.hall import broker_files
 from tests.hall.rig import RealHall
-from tests.phone.page_place import FLAGS, built_page, holds
+from tests.phone.page_place import built_page, chromium, holds
 from tests.phone.rig import Phone, until
 
 pytestmark = pytest.mark.e2e
@@ -66,14 +66,13 @@ def add_tables(hall: RealHall, count: int) -> list[Phone]:
 
 
 @contextmanager
-def screen_of(hall: RealHall, language: str = "en-GB") -> Iterator[Page]:
+def screen_of(browser: Browser, hall: RealHall, language: str = "en-GB") -> Iterator[Page]:
     """A browser on the hall's screen."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        page = browser.new_page(viewport={"width": 1920, "height": 1080}, locale=language, color_scheme="dark")
+    with closing(browser.new_context(viewport={"width": 1920, "height": 1080}, locale=language,
+                                     color_scheme="dark")) as its_own:
+        page = its_own.new_page()
         page.goto(hall.screen_address)
         yield page
-        browser.close()
 
 
 @pytest.fixture
@@ -86,9 +85,9 @@ def hall(tmp_path: Path) -> Iterator[RealHall]:
 CARD = """([name, word]) => document.querySelector(`[data-table="${name}"]`)?.innerText.includes(word)"""
 
 
-def test_every_table_is_a_card_that_follows_it(hall: RealHall) -> None:
+def test_every_table_is_a_card_that_follows_it(hall: RealHall, browser: Browser) -> None:
     first, *_ = add_tables(hall, 3)
-    with screen_of(hall) as page:
+    with screen_of(browser, hall) as page:
         holds(page, "() => document.querySelectorAll('[data-table]').length === 3")
         holds(page, CARD, ["table-1", "Lüscherzia"])
         holds(page, CARD, ["table-2", "Needs help"])
@@ -100,16 +99,17 @@ def test_every_table_is_a_card_that_follows_it(hall: RealHall) -> None:
         holds(page, CARD, ["table-1", "is away"])
 
 
-def test_clocks_run_by_themselves(hall: RealHall) -> None:
+def test_clocks_run_by_themselves(hall: RealHall, browser: Browser) -> None:
     add_tables(hall, 2)
-    with screen_of(hall) as page:
+    with screen_of(browser, hall) as page:
         holds(page, "() => document.querySelector('[data-table=table-2] .clock')?.innerText")
         before = page.evaluate("() => document.querySelector('[data-table=table-2] .clock').innerText")
         holds(page, "(was) => document.querySelector('[data-table=table-2] .clock').innerText !== was", before)
 
 
-def test_it_says_in_the_viewers_language_that_nobody_is_there_or_the_hall_is_not_reached(hall: RealHall) -> None:
-    with screen_of(hall, "de-CH") as page:
+def test_it_says_in_the_viewers_language_that_nobody_is_there_or_the_hall_is_not_reached(
+        hall: RealHall, browser: Browser) -> None:
+    with screen_of(browser, hall, "de-CH") as page:
         holds(page, "() => document.body.innerText.includes('Noch ist kein Tisch da.')")
         hall.kill()
         holds(page, "() => document.body.innerText.includes('nicht zu erreichen')")
@@ -117,9 +117,9 @@ def test_it_says_in_the_viewers_language_that_nobody_is_there_or_the_hall_is_not
         holds(page, "() => document.body.innerText.includes('Noch ist kein Tisch da.')")
 
 
-def test_fifty_tables_stand_on_one_screen_whole(hall: RealHall) -> None:
+def test_fifty_tables_stand_on_one_screen_whole(hall: RealHall, browser: Browser) -> None:
     add_tables(hall, 50)
-    with screen_of(hall) as page:
+    with screen_of(browser, hall) as page:
         holds(page, "() => document.querySelectorAll('[data-table] h3').length === 50")
         assert page.evaluate("""() => [...document.querySelectorAll('[data-table]')].every((card) => {
           const { top, bottom, left, right } = card.getBoundingClientRect();
@@ -129,10 +129,10 @@ def test_fifty_tables_stand_on_one_screen_whole(hall: RealHall) -> None:
 def draw_pictures(folder: Path) -> None:
     """The screen with 3, 12 and 50 tables."""
     for count in (3, 12, 50):
-        with tempfile.TemporaryDirectory() as room:
+        with tempfile.TemporaryDirectory() as room, chromium() as browser:
             hall = RealHall(Path(room), built_page())
             add_tables(hall, count)
-            with screen_of(hall) as page:
+            with screen_of(browser, hall) as page:
                 holds(page, f"() => document.querySelectorAll('[data-table]').length === {count}")
                 holds(page, "() => document.querySelector('[data-table] .clock')")
                 page.screenshot(path=folder / f"hall-{count}.png")

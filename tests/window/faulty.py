@@ -1,9 +1,10 @@
 """`companion run` whose window can be touched from outside and be made to fail: a program for tests.
 
 Beside what tests/bench/instruments/fingers.py says, a line on its standard input `read` makes it print `read […]`, the
-words on the glass; `press X Y` puts a finger there that stays; `secret` makes it print `secret true` while somebody's
-secrets lie open, else `secret false`; `spin` makes the window's thread never come back, `garbage` makes it say what is
-no message. What may live here: those. What may not: what comes of them.
+words on the glass; `press X Y` puts a finger there that stays, if something there takes it, and makes it print `press
+true`, else `press false`; `secret` makes it print `secret true` while somebody's secrets lie open, else `secret false`;
+`spin` makes the window's thread never come back, `garbage` makes it say what is no message. What may live here: those.
+What may not: what comes of them.
 """
 
 from __future__ import annotations
@@ -33,7 +34,17 @@ def _read(opened: Any) -> None:
 
 
 def _press(opened: Any) -> Callable[[str, str], None]:
-    return lambda x, y: opened.dispatch("on_mouse_down", float(x), float(y), "left", [])
+    """A finger that nothing takes, because what is there has just come, is lifted again."""
+    def press(x: str, y: str) -> None:
+        opened.dispatch("on_mouse_down", float(x), float(y), "left", [])
+        fingers._in_kivy(say)(x, y)
+
+    def say(x: str, y: str) -> None:
+        taken = bool(fingers._panes(opened)._finger.children)
+        if not taken:
+            opened.dispatch("on_mouse_up", float(x), float(y), "left", [])
+        print("press", "true" if taken else "false", flush=True)
+    return press
 
 
 def _say_secret(opened: Any) -> None:

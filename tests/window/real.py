@@ -126,7 +126,11 @@ class RealTable:
     def peek(self) -> None:
         """A finger comes down on the first player's panel, and stays until the secrets there lie open."""
         panel = next(place for place in self.places() if place["kind"] == "HoldSeat")
-        self.program.tell(f"press {panel['x']} {panel['y']}")
+
+        def is_taken() -> bool:
+            self.program.tell(f"press {panel['x']} {panel['y']}")
+            return self.program.line("press") == "press true"
+        until(is_taken)
         until(self.is_secret_open)
 
     def is_secret_open(self) -> bool:

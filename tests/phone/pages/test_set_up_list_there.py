@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
+from tests.first_minute.ways import NOTHING_TO_LAY_OUT
 from tests.phone.page_place import Place, errors_of
 from tests.phone.pages.test_put_right_there import SEAT, Wired
 from tests.phone.test_page_looks import BROKEN_WORDS, CUT, TOO_SMALL
@@ -33,7 +34,7 @@ class SettingUp(Wired):
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("game", sorted(catalogue()))
+@pytest.mark.parametrize("game", sorted(set(catalogue()) - set(NOTHING_TO_LAY_OUT)))
 def test_the_list_is_opened_ticked_and_done_on_a_phone(game: str, tmp_path: Path, table: Place, page: Page) -> None:
     (tmp_path / "bench").mkdir()
     there = SettingUp(Bench(tmp_path / "bench", games=catalogue()), table, page, game)

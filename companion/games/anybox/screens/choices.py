@@ -22,29 +22,35 @@ from companion.games.anybox.rules.turns import active, open_cells, round_number,
 from .words import cell_name, sheet_word
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
         case Choosing():
-            return Prompt(Msg("Which score sheet do you play by?"), rule="ANY-1")
+            return Prompt(Msg("Choose the score sheet that you play by"), rule="ANY-1")
         case Ended():
             return Prompt(Msg("The game is over"))
-    now = active(state)
     if state.sheet.order == TOGETHER:
-        return _still_to_write(state)
+        return _still_to_write(state, viewer)
+    now = active(state)
+    return Prompt.to_player(viewer, now.seat, now.name, *_task(state))
+
+
+def _task(state: State) -> tuple[Msg, str]:
+    """What whoever's turn it is does now, and the rule of it."""
     if state.roll is not None and not dice.roll_complete(state.roll):
-        return Prompt(Msg("{name}: throw the dice", {"name": now.name}), now.seat, "ANY-4")
+        return Msg("Throw the dice"), "ANY-4"
     if state.sheet.dice and state.roll is None:
-        return Prompt(Msg("{name}: throw, or write what you have thrown", {"name": now.name}), now.seat, "ANY-4")
-    return Prompt(Msg("{name}: write what you have", {"name": now.name}), now.seat, "ANY-3")
+        return Msg("Throw, or write down what you have thrown"), "ANY-4"
+    return Msg("Write down what you have"), "ANY-3"
 
 
-def _still_to_write(state: State) -> Prompt:
-    """Who has not written yet, where all write together."""
+def _still_to_write(state: State, viewer: str) -> Prompt:
+    """Who has not written yet, where all write together; whoever still has to is asked alone on the own phone."""
     there = writers(state)
-    if len(there) == 1:
-        return Prompt(Msg("{name}: write what you have", {"name": there[0].name}), there[0].seat, "ANY-2")
-    return Prompt(Msg("{names}: write what you have", {"names": ", ".join(player.name for player in there)}),
+    for player in there:
+        if player.seat == viewer or len(there) == 1:
+            return Prompt.to_player(viewer, player.seat, player.name, Msg("Write down what you have"), "ANY-2")
+    return Prompt(Msg("{names}: Write down what you have", {"names": ", ".join(player.name for player in there)}),
                   rule="ANY-2")
 
 
