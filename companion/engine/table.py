@@ -536,12 +536,13 @@ def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
 
 def as_it_was(table: Table, length: int) -> Table:
     """The table after its first `length` entries, for looking at: it offers no undo and no redo."""
-    counted = Counted()
+    counted, laid = Counted(), tuple[int, ...]()
     for seq, entry in enumerate(table.entries[:length]):
+        laid = _laid_after(laid, entry)
         if type(entry.ask.command) in TURNING:
             counted = _turned(counted, entry.ask.command, table.entries)
         else:
             counted = counted._replace(entries=counted.entries.append(seq))
     return replace(table, entries=table.entries.upto(length), states=table.states.upto(length + 1), decided=Vector(),
                    clocks_then=table.clocks_then.upto(length + 1), counting=counted.entries, undone=Vector(),
-                   consent=None)
+                   consent=None, laid=laid)

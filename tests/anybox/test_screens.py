@@ -32,7 +32,7 @@ def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:
 
 def test_the_prompt_says_who_has_still_to_write() -> None:
     game = Seated()
-    assert say(seen(game).prompt.text) == "Ada, Ben: Write down what you have"
+    assert say(seen(game).prompt.text) == "Write down what each of you has"
     prompt = seen(game.write("Ada", 3)).prompt
     assert (say(prompt.text), prompt.seat) == ("Ben: Write down what you have", "seat-2")
 

@@ -190,7 +190,7 @@ def look(state: Hops, viewer: str) -> View:
     if state.roll:
         stage.append(dice.roll_part(state.roll, Msg("Hop"), lambda value: value > 0))
     return View(0, viewer, "hopscotch", Msg("Hopscotch"), Msg("Turn {n}", {"n": state.turn}),
-                Prompt(Msg("{name} throws", {"name": active.name}), active.seat, "HOP-1"),
+                Prompt.to_player(viewer, active.seat, active.name, Msg("Throw the die"), "HOP-1"),
                 tuple(_panel(state, n, viewer) for n in range(len(state.hoppers))), stage=tuple(stage),
                 choices=() if over(state) else tuple(_choices(state, viewer)), result=_result(state))
 

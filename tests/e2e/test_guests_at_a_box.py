@@ -34,8 +34,8 @@ class Companion:
         self.news = Snapshot(self.app.state.screen())
         self._asked = 0
         self.app.subscribers.add(Msg("The screen"), self._tell, last=True)
-        self.app.runner.start()
         self.app.start_phones()
+        self.app.runner.start()
 
     def _tell(self, message: Message) -> None:
         self.news = message if isinstance(message, Snapshot) else self.news

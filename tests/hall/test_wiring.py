@@ -41,8 +41,8 @@ def test_a_companion_with_a_code_is_in_the_hall_and_shows_what_it_says(
     screen = hall.screen()
     with closing(Application(Settings(phones=phones, hall=HallSettings(code=code, calls=True)), tmp_path / "state",
                              aloud=False)) as app:
-        app.runner.start()
         app.start_phones()
+        app.runner.start()
         until(lambda: heard(screen, "tabletop/table-7/public/info"))
         assert heard(screen, "tabletop/table-7/public/info")[-1]["calls"]
         until(lambda: heard(screen, "tabletop/table-7/public/state"))

@@ -91,7 +91,7 @@ def test_the_page_is_one_phone_s_alone_and_stays_until_it_is_left(bench: Bench) 
 def test_meanwhile_the_phone_says_when_its_player_is_to_act(bench: Bench) -> None:
     opened(bench, "seat-1", "seat-2")
     assert [notice.id for notice in shown(bench, "seat-1").notices] == ["turn"]
-    assert say(shown(bench, "seat-1").notices[0].remedy) == "Ada throws"
+    assert say(shown(bench, "seat-1").notices[0].remedy) == "Throw the die"
     assert shown(bench, "seat-2").notices == ()
     bench.put(Pressed("buttons", bench.clock.now(), "seat-1"))
     bench.roll(3, 4)

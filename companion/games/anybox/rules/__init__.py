@@ -27,9 +27,9 @@ def turn(state: State) -> tuple[str, int] | None:
 
 
 def points(state: State) -> Mapping[str, int]:
-    """What everybody has now, a team's members as much as their team."""
+    """What everybody has now, a team's members as much as their team; nothing before the sheet is chosen."""
     if isinstance(state.step, Choosing):
-        return {}
+        return dict.fromkeys((player.seat for player in state.players), 0)
     return {player.seat: counting.side_total(state, player) for player in state.players}
 
 

@@ -45,13 +45,17 @@ def _task(state: State) -> tuple[Msg, str]:
 
 
 def _still_to_write(state: State, viewer: str) -> Prompt:
-    """Who has not written yet, where all write together; whoever still has to is asked alone on the own phone."""
+    """How many have not written yet, where all write together (their panels say who); whoever still has to is asked
+    alone on the own phone.
+    """
     there = writers(state)
     for player in there:
         if player.seat == viewer or len(there) == 1:
             return Prompt.to_player(viewer, player.seat, player.name, Msg("Write down what you have"), "ANY-2")
-    return Prompt(Msg("{names}: Write down what you have", {"names": ", ".join(player.name for player in there)}),
-                  rule="ANY-2")
+    if len(there) == len(state.players):
+        return Prompt(Msg("Write down what each of you has"), rule="ANY-2")
+    return Prompt(Msg("Write down what you have · {n} is left", {"n": len(there)},
+                      "Write down what you have · {n} are left"), rule="ANY-2")
 
 
 def choices(state: State) -> Iterator[Choice]:

@@ -39,7 +39,7 @@ def panel(state: State, place: int) -> SeatPanel:
     player = state.players[place]
     if isinstance(state.step, Choosing):
         return SeatPanel(player.seat, player.name, player.mark)
-    points = Counter(Msg("Points"), player_total(state, player), id=f"players/{place}/points")
+    points = Counter(Msg("Points"), player_total(state, player), icon="trophy", id=f"players/{place}/points")
     badges = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams else ()
     return SeatPanel(player.seat, player.name, player.mark, (points,), badges, _is_active(state, player))
 
