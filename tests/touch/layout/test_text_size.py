@@ -85,7 +85,8 @@ def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int,
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int, int], text: str) -> None:
     """But for words that find no room like that, and for boards and maps, and for what lies on them."""
-    drawn = [line.size for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
+    pieces = tuple(piece for name in SCREENS for piece in laid(name, size, text=text) if piece.pane.name not in BOARDS)
+    drawn = [line.size for line in lines(pieces)]
     assert sum(one > window_measures(*size).small for one in drawn) > LARGER * len(drawn)
     assert sum(one >= window_measures(*size, text).small for one in drawn) > GROWN * len(drawn)
 

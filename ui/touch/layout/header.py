@@ -46,7 +46,7 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     low = pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
     said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
-    badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
+    badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(5)))
     return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.engine.view import Row
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -114,7 +116,7 @@ def _tile_height(row: Row, pen: Pen, width: float) -> float:
 
 
 def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Drawing:
-    """At least as high as `high`."""
+    """At least as high as `high`. A value that leaves no room for a word of the label stands below it."""
     target, pad = of_row(row), pen.m.px(14)
     lead, inner = _lead(row, pen, signs, Box(pad, 0, width - 2 * pad, pen.m.px(64)))
     if target:
@@ -126,6 +128,8 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     wide = min(inner.w * 0.58, wide)
     says = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True)[0]
     left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
+    if wide and not row.note and _longest_word(pen.say(row.label), pen) > left.w:
+        return _row(replace(row, value=None, note=row.value), pen, width, signs, high)
     tall, label = pen.block(pen.say(row.label), left, pen.m.body, _label_colour(row), bold=bool(target))
     low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
     least = max(high, pen.m.px(64 if target else 48))
@@ -135,6 +139,10 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     place = box.before(width - inner.right).end(wide)
     end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=99)
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
+
+
+def _longest_word(text: str, pen: Pen) -> float:
+    return max((pen.width(word, pen.m.body, True) for word in text.split()), default=0.0)
 
 
 def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Primitives], inner: Box, width: float) -> Drawing:
