@@ -89,9 +89,9 @@ def _lots(state: State) -> tuple[Msg, str]:
     if len(level) == len(state.factions):
         rolled, drawn = Msg("Roll a die each, highest first"), Msg("Draw lots for the turn order")
     else:
-        names = {"names": ", ".join(faction_name(state, faction) for faction in level)}
-        rolled = Msg("Roll a die each, highest first: {names}", names)
-        drawn = Msg("Draw lots for the turn order: {names}", names)
+        names = ", ".join(faction_name(state, faction) for faction in level)
+        rolled = Msg("Roll a die each, highest first: {names}", {"names": names})
+        drawn = Msg("Draw lots for the turn order: {names}", {"names": names})
     return (drawn, "LYS-12" if state.order else "LYS-4") if state.roll is None else (rolled, "LYS-12")
 
 
