@@ -13,8 +13,8 @@ from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
 from companion.games.anybox import GAME
-from companion.games.anybox.content import Content, Sheet
-from companion.games.anybox.model import ChooseSheet, State, Throw, Write
+from companion.games.anybox.content import Column, Content, Sheet, Tally
+from companion.games.anybox.model import ChooseSheet, Count, State, Throw, Write
 from companion.games.anybox.options import Options
 from companion.games.anybox.rules.counting import side_total
 from companion.games.anybox.rules.turns import active, open_cells
@@ -24,7 +24,13 @@ SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
 MARKS = ("circle", "square", "star", "cross")
 SHIPPED = msgspec.convert(tomllib.loads(
     (Path(__file__).parents[2] / "config/games/anybox.toml").read_text(encoding="utf-8")), Content)
-POINTS, DICE, RACE, TEAMS = SHIPPED.sheets
+POINTS, DICE, RACE, TEAMS, TOGETHER = SHIPPED.sheets
+LIVES = Sheet("duel", "Duel", (Column("Hits"),), counters=(
+    Tally("Lives", start=3, highest=9, ends="lowest"), Tally("Coins", start=2, each=5)))
+DANGER = Sheet("danger", "Danger", (Column("Clues"),), teams=1, rounds=4, counters=(
+    Tally("Fear", "table", highest=5, ends="highest", means="lost"),
+    Tally("Light", "table", start=1, highest=3, ends="highest", means="won")))
+"""Each player has lives, and coins that are worth five; all play together against the box."""
 
 
 class Seated(Seats[State]):
@@ -42,7 +48,7 @@ class Seated(Seats[State]):
     def asker(self, command: Any, by: str) -> str:
         if by:
             return self.called[by]
-        return command.seat if isinstance(command, Write) else active(self.state).seat
+        return command.seat if isinstance(command, Write | Count) and command.seat else active(self.state).seat
 
     @property
     def turn(self) -> str:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from companion.engine.content.kinds import unfit
 from companion.engine.inputs import input_fits
 from companion.engine.words import say
-from companion.games.anybox.content import TABLE, Bonus, Column, Content, Sheet, playable_sheets, sheet_fault
+from companion.games.anybox.content import TABLE, Bonus, Column, Content, Sheet, Tally, playable_sheets, sheet_fault
 from companion.games.anybox.kinds import SHEET_FORM, read_sheet, told_sheet
 from companion.games.anybox.screens.words import SHIPPED as WORDS
 
-from .seated import DICE, POINTS, RACE, SHIPPED
+from .seated import DANGER, DICE, LIVES, POINTS, RACE, SHIPPED
 
 WRONG: tuple[tuple[Sheet, str, str], ...] = (
     (replace(POINTS, columns=(Column("Points"), Column("points"))), "columns", "Two categories have the same name."),
@@ -23,18 +23,26 @@ WRONG: tuple[tuple[Sheet, str, str], ...] = (
      "The lowest number is higher than the highest one."),
     (replace(POINTS, bonus=Bonus("Bonus", 2, 5, 5)), "bonus", "The bonus counts more categories than there are."),
     (replace(DICE, rounds=4), "rounds", "Where each category is written once, there are no rounds to count."),
-    (replace(RACE, order="together"), "order", "Dice are thrown in turns; let the players take turns."))
+    (replace(RACE, order="together"), "order", "Dice are thrown in turns; let the players take turns."),
+    (replace(POINTS, counters=(Tally("Lives"), Tally("lives"))), "k2_name", "Two counters have the same name."),
+    (replace(POINTS, counters=(Tally("Lives", start=100),)), "k1_start", "A counter begins within its bounds."),
+    (replace(POINTS, counters=(Tally("Lives", ends="lowest"),)), "k1_ends", "It would be over before it begins."),
+    (replace(POINTS, counters=(Tally("Lives", start=3, ends="lowest", means="lost"),)), "k1_means",
+     "A counter means won or lost only where all play together and it ends the game."),
+    (replace(POINTS, counters=(Tally("Lives", "table", each=2),)), "k1_each",
+     "Only a player's counter is worth points."))
 
 
 def test_what_ships_makes_sense() -> None:
-    assert [sheet_fault(sheet) for sheet in SHIPPED.sheets] == [None] * 4
+    assert [sheet_fault(sheet) for sheet in SHIPPED.sheets] == [None] * 5
     assert playable_sheets(SHIPPED) == SHIPPED.sheets
 
 
 def test_every_name_that_ships_is_a_word_that_is_translated() -> None:
     bonus = {sheet.bonus.name for sheet in SHIPPED.sheets if sheet.bonus}
     names = {sheet.name for sheet in SHIPPED.sheets} | {c.name for sheet in SHIPPED.sheets for c in sheet.columns}
-    assert names | bonus == WORDS.keys()
+    counters = {tally.name for sheet in SHIPPED.sheets for tally in sheet.counters}
+    assert names | bonus | counters == WORDS.keys()
 
 
 @pytest.mark.parametrize(("sheet", "field", "words"), WRONG, ids=lambda value: value if isinstance(value, str) else "")
@@ -53,7 +61,7 @@ def test_a_file_cannot_say_what_no_sheet_can_be(field: str, value: Any) -> None:
         convert(to_builtins(POINTS) | {field: value}, Sheet)
 
 
-@pytest.mark.parametrize("sheet", SHIPPED.sheets, ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize("sheet", [*SHIPPED.sheets, LIVES, DANGER], ids=lambda sheet: sheet.key)
 def test_a_sheet_is_told_by_its_form_and_read_again(sheet: Sheet) -> None:
     told = told_sheet(sheet)
     assert input_fits(told, SHEET_FORM)
@@ -70,9 +78,15 @@ def test_a_plain_sheet_needs_a_name_alone() -> None:
     ({"name": "…"}, "name"), ({"c1_name": "A", "c2_name": "a"}, "c1_name"), ({"c3_each": 2}, "c3_name"),
     ({"c1_name": "A", "c1_lowest": 5, "c1_highest": 4}, "c1_name"), ({"bonus_reach": 5}, "bonus_columns"),
     ({"bonus_columns": 3, "bonus_reach": 5, "bonus_points": 5}, "bonus_columns"),
-    ({"written": "once", "rounds": 3}, "rounds"), ({"dice": 2}, "order")])
+    ({"written": "once", "rounds": 3}, "rounds"), ({"dice": 2}, "order"), ({"k2_start": 2}, "k2_name"),
+    ({"k1_name": "Lives", "k1_start": 4, "k1_highest": 3}, "k1_start")])
 def test_a_form_that_makes_no_sense_says_why_at_the_field(more: dict[str, Any], field: str) -> None:
     with pytest.raises(ValueError) as wrong:  # noqa: PT011  # its words and its field are what counts
         read_sheet({"name": "Our Game"} | more)
     text, where = unfit(wrong.value)
     assert (where, say(text) != "These values cannot be.") == (field, True)
+
+
+def test_a_list_says_nothing_of_what_a_sheet_has_none_of() -> None:
+    assert told_sheet(RACE).keys() & {"rounds", "teams", "bonus_reach", "k1_name"} == set()
+    assert told_sheet(RACE)["goal"] == 30

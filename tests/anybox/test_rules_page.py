@@ -6,4 +6,4 @@ from tests.games.rules_page import RulesPage, numbered
 
 
 class TestRulesPage(RulesPage):
-    game, ids = "anybox", numbered("ANY-", 7) | numbered("ANY-A", 2)
+    game, ids = "anybox", numbered("ANY-", 8) | numbered("ANY-A", 3)

@@ -21,7 +21,15 @@ LOWEST: Final = "lowest"
 TOGETHER: Final = "together"
 TURNS: Final = "turns"
 WANDERING: Final = "wandering"
-MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS = 99, 9999, 14
+PLAYER: Final = "player"
+BOX: Final = "table"
+NEVER: Final = "never"
+AT_LOWEST: Final = "lowest"
+AT_HIGHEST: Final = "highest"
+OVER: Final = "over"
+WON: Final = "won"
+LOST: Final = "lost"
+MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS, MOST_COUNTERS = 99, 9999, 14, 4
 
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -51,11 +59,34 @@ class Bonus(Struct, frozen=True, omit_defaults=True):
     points: Points
 
 
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """A counter: every player has one, or the table does; it begins at `start` and stays within its bounds.
+
+    A player's is worth `each` points. At the bound that `ends` names it is over, for those who all play together won or
+    lost, as `means` says.
+    """
+
+    name: Name
+    whose: Literal["player", "table"] = PLAYER
+    start: Points = 0
+    lowest: Points = 0
+    highest: Points = 99
+    each: Annotated[int, Meta(ge=-99, le=99)] = 0
+    ends: Literal["never", "lowest", "highest"] = NEVER
+    means: Literal["over", "won", "lost"] = OVER
+
+    @property
+    def end(self) -> int | None:
+        """The number at which it is over, if there is one."""
+        return {AT_LOWEST: self.lowest, AT_HIGHEST: self.highest}.get(self.ends)
+
+
 class Sheet(Struct, frozen=True, omit_defaults=True):
     """A score sheet. `written`: every category each round, or each of them once. `order`: all players write together,
     they take turns, or the first player of a round changes.
 
-    `rounds` 0: nobody knows how many; `goal` 0: there is none. `teams` 0: everybody plays alone. In a turn `dice` with
+    `rounds` 0: nobody knows how many; `goal` 0: there is none. `teams` 0: everybody plays alone; 1: all
+    play together against the box. In a turn `dice` with
     `sides` may be thrown up to `throws` times.
     """
 
@@ -72,6 +103,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     dice: Annotated[int, Meta(ge=0, le=12)] = 0
     sides: Annotated[int, Meta(ge=2, le=100)] = 6
     throws: Annotated[int, Meta(ge=1, le=9)] = 1
+    counters: Annotated[tuple[Tally, ...], Meta(max_length=MOST_COUNTERS)] = ()
     source: str = TABLE
 
 
@@ -103,4 +135,19 @@ def sheet_fault(sheet: Sheet) -> tuple[Msg, str] | None:
         return Msg("Where each category is written once, there are no rounds to count."), "rounds"
     if sheet.dice and sheet.order == TOGETHER:
         return Msg("Dice are thrown in turns; let the players take turns."), "order"
+    return next((wrong for tally in sheet.counters if (wrong := _tally_fault(sheet, tally))), None)
+
+
+def _tally_fault(sheet: Sheet, tally: Tally) -> tuple[Msg, str] | None:
+    place = sheet.counters.index(tally) + 1
+    if tally.name.casefold() in {other.name.casefold() for other in sheet.counters[:place - 1]}:
+        return Msg("Two counters have the same name."), f"k{place}_name"
+    if not tally.lowest <= tally.start <= tally.highest:
+        return Msg("A counter begins within its bounds."), f"k{place}_start"
+    if tally.start == tally.end:
+        return Msg("It would be over before it begins."), f"k{place}_ends"
+    if tally.means != OVER and (sheet.teams != 1 or tally.ends == NEVER):
+        return Msg("A counter means won or lost only where all play together and it ends the game."), f"k{place}_means"
+    if tally.each and tally.whose == BOX:
+        return Msg("Only a player's counter is worth points."), f"k{place}_each"
     return None

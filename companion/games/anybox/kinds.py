@@ -6,6 +6,7 @@ It is asked for by hand, because a line is no field: the categories lie flat in 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.content.asked import NONE, name_with_letters
@@ -15,34 +16,55 @@ from companion.engine.inputs import Field, Form, Number, Option, Pick, SimpleInp
 from companion.engine.words import Msg
 
 from .content import (
+    AT_HIGHEST,
+    AT_LOWEST,
+    BOX,
     HIGHEST,
+    LOST,
     LOWEST,
     MOST_COLUMNS,
+    MOST_COUNTERS,
     MOST_POINTS,
     MOST_ROUNDS,
+    NEVER,
     ONCE,
+    OVER,
     PLAIN,
+    PLAYER,
     ROUND,
     TOGETHER,
     TURNS,
     WANDERING,
+    WON,
     Bonus,
     Column,
     Sheet,
+    Tally,
     sheet_fault,
 )
 from .screens.words import sheet_word
 
 Values = dict[str, Any]
+Lines = tuple[tuple[str, Msg, SimpleInput], ...]
 LONGEST = 40
 LOW = Number(-MOST_POINTS, MOST_POINTS)
 WINS = Pick((Option(HIGHEST, Msg("the most points")), Option(LOWEST, Msg("the fewest points"))))
 WRITTEN = Pick((Option(ROUND, Msg("every category each round")), Option(ONCE, Msg("each category once"))))
 ORDER = Pick((Option(TOGETHER, Msg("all together")), Option(TURNS, Msg("in turns")),
               Option(WANDERING, Msg("in turns, the first player changes"))))
-TEAMS = Pick((Option(NONE, Msg("everybody alone")), *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
+TEAMS = Pick((Option(NONE, Msg("everybody alone")), Option("1", Msg("all together against the box")),
+              *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
 DICE, BONUS = Msg("Dice"), Msg("Bonus")
-COLUMN_LINES: tuple[tuple[str, Msg, SimpleInput], ...] = (
+WHOSE = Pick((Option(PLAYER, Msg("every player")), Option(BOX, Msg("the table"))))
+ENDS = Pick((Option(NEVER, Msg("never")), Option(AT_LOWEST, Msg("at the lowest number")),
+             Option(AT_HIGHEST, Msg("at the highest number"))))
+MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("all have won")), Option(LOST, Msg("all have lost"))))
+COUNTER_LINES: Lines = (
+    ("name", Msg("Name"), Text(LONGEST)), ("whose", Msg("Who has one"), WHOSE), ("start", Msg("Begins at"), LOW),
+    ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 99)),
+    ("each", Msg("Points for each"), Number(-99, 99)), ("ends", Msg("Ends the game"), ENDS),
+    ("means", Msg("What that means"), MEANS))
+COLUMN_LINES: Lines = (
     ("name", Msg("Name"), Text(LONGEST)), ("each", Msg("Points for each"), Number(-99, 99, 1)),
     ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 999)),
     ("face", Msg("Dice that show this count here (0: none)"), Number(0, 20)),
@@ -62,6 +84,8 @@ SHEET_FORM = Form((
           group=BONUS),
     Field("bonus_reach", Msg("From so many points"), LOW, optional=True, group=BONUS),
     Field("bonus_points", Msg("Points for it"), LOW, optional=True, group=BONUS),
+    *(Field(f"k{number}_{name}", label, wanted, optional=True, group=Msg("Counter {n}", {"n": number}))
+      for number in range(1, MOST_COUNTERS + 1) for name, label, wanted in COUNTER_LINES),
     *(Field(f"c{number}_{name}", label, wanted, optional=True, group=Msg("Category {n}", {"n": number}))
       for number in range(1, MOST_COLUMNS + 1) for name, label, wanted in COLUMN_LINES)))
 AT_FIELD = {"columns": "c1_name", "bonus": "bonus_columns"}
@@ -77,21 +101,30 @@ def read_sheet(values: Values) -> Sheet:
              if line in values}
     teams = values.get("teams", NONE)
     sheet = Sheet(key_of(name), name, _read_columns(values) or PLAIN.columns, _read_bonus(values),
-                  teams=0 if teams == NONE else int(teams), **plain)
+                  teams=0 if teams == NONE else int(teams), counters=_read_counters(values), **plain)
     if fault := sheet_fault(sheet):
         raise ValueError(fault[0], AT_FIELD.get(fault[1], fault[1]))
     return sheet
 
 
 def _read_columns(values: Values) -> tuple[Column, ...]:
-    found = list[Column]()
-    for number in range(1, MOST_COLUMNS + 1):
-        said = {line: values[field] for line, _, _ in COLUMN_LINES if (field := f"c{number}_{line}") in values}
+    said = _read_group(values, "c", MOST_COLUMNS, COLUMN_LINES, Msg("This category has no name."))
+    return tuple(Column(**each) for each in said)
+
+
+def _read_counters(values: Values) -> tuple[Tally, ...]:
+    said = _read_group(values, "k", MOST_COUNTERS, COUNTER_LINES, Msg("This counter has no name."))
+    return tuple(Tally(**each) for each in said)
+
+
+def _read_group(values: Values, letter: str, most: int, lines: Lines, nameless: Msg) -> Iterator[Values]:
+    """What was said of each, in order; nothing of those of which nothing was said."""
+    for number in range(1, most + 1):
+        said = {line: values[field] for line, _, _ in lines if (field := f"{letter}{number}_{line}") in values}
         if "name" in said:
-            found.append(Column(**{**said, "name": said["name"].strip()}))
+            yield said | {"name": said["name"].strip()}
         elif said:
-            raise ValueError(Msg("This category has no name."), f"c{number}_name")
-    return tuple(found)
+            raise ValueError(nameless, f"{letter}{number}_name")
 
 
 def _read_bonus(values: Values) -> Bonus | None:
@@ -104,12 +137,17 @@ def _read_bonus(values: Values) -> Bonus | None:
 
 
 def told_sheet(sheet: Sheet) -> Values:
-    """The inverse of read_sheet."""
-    found: Values = {line: getattr(sheet, line) for line in ("name", "wins", "rounds", "goal", "written", "order",
-                                                             "dice", "sides", "throws")}
-    found["teams"] = str(sheet.teams) if sheet.teams else NONE
+    """The inverse of read_sheet; what a sheet has none of is not told."""
+    plain = Sheet(sheet.key, sheet.name, sheet.columns)
+    found: Values = {"name": sheet.name, "wins": sheet.wins}
+    found |= {line: now for line in ("rounds", "goal", "written", "order", "dice", "sides", "throws")
+              if (now := getattr(sheet, line)) != getattr(plain, line)}
+    if sheet.teams:
+        found["teams"] = str(sheet.teams)
     if sheet.bonus is not None:
         found |= {f"bonus_{line}": getattr(sheet.bonus, line) for line in ("name", "columns", "reach", "points")}
+    found |= {f"k{number}_{line}": getattr(tally, line) for number, tally in enumerate(sheet.counters, 1)
+              for line, _, _ in COUNTER_LINES}
     return found | {f"c{number}_{line}": getattr(column, line) for number, column in enumerate(sheet.columns, 1)
                     for line, _, _ in COLUMN_LINES}
 

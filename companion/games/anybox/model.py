@@ -11,7 +11,7 @@ from companion.engine import game
 from .content import Content, Sheet
 from .options import Options
 
-ROUNDS, GOAL, FULL, HAND = "rounds", "goal", "full", "hand"
+ROUNDS, GOAL, FULL, HAND, COUNTER = "rounds", "goal", "full", "hand", "counter"
 Values = tuple[tuple[int, int], ...]
 """Numbers to be written, each behind the index of its category."""
 
@@ -23,13 +23,16 @@ class Line(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A player, the lines of their sheet, and their team, counted from 0."""
+    """A player, the lines of their sheet, their team, counted from 0, and their counters, one for each of the sheet:
+    None where it is the table's.
+    """
 
     seat: str
     name: str
     mark: str
     team: int = 0
     lines: tuple[Line, ...] = ()
+    counters: tuple[Union[int, None], ...] = ()
 
 
 class Choosing(Struct, frozen=True, tag="Choosing"):
@@ -41,7 +44,7 @@ class Writing(Struct, frozen=True, tag="Writing"):
 
 
 class Ended(Struct, frozen=True, tag="Ended"):
-    """The end, and by what it came: rounds, goal, full or hand."""
+    """The end, and by what it came: rounds, goal, full, hand or counter."""
 
     why: str
 
@@ -51,7 +54,8 @@ Step = Union[Choosing, Writing, Ended]
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `active` is the index of the player whose turn it is, `turn` counts the turns from 1, `thrown`
-    how often the dice were thrown in this one.
+    how often the dice were thrown in this one. `counters` are the table's, one for each of the sheet: None where the
+    players have it.
     """
 
     players: tuple[Player, ...]
@@ -64,6 +68,7 @@ class State(game.State, frozen=True, kw_only=True):
     active: int = 0
     turn: int = 1
     thrown: int = 0
+    counters: tuple[Union[int, None], ...] = ()
 
 
 class ChooseSheet(Struct, frozen=True, tag="ChooseSheet"):
@@ -88,6 +93,14 @@ class ThrowSome(Struct, frozen=True, tag="ThrowSome"):
     """Throw the dice in these slots again (ANY-4)."""
 
     slots: tuple[int, ...]
+
+
+class Count(Struct, frozen=True, tag="Count"):
+    """A counter of `seat` (empty: of the table) now stands at `value` (ANY-8)."""
+
+    seat: str
+    counter: int
+    value: int
 
 
 class EndNow(Struct, frozen=True, tag="EndNow"):
@@ -128,6 +141,14 @@ class SomeAskedAgain(Struct, frozen=True, tag="SomeAskedAgain"):
     slots: tuple[int, ...]
 
 
+class Counted(Struct, frozen=True, tag="Counted"):
+    """A counter of `seat`, or of the table, stands at another value."""
+
+    seat: str
+    counter: int
+    value: int
+
+
 class GameEnded(Struct, frozen=True, tag="GameEnded"):
     """The game is over."""
 
@@ -138,5 +159,5 @@ class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
     """The game is not over after all, because something was put right."""
 
 
-Command = Union[ChooseSheet, Write, Throw, ThrowSome, EndNow]
-Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, GameEnded, GameWentOn]
+Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndNow]
+Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, Counted, GameEnded, GameWentOn]

@@ -14,14 +14,14 @@ from companion.engine.inputs import Option
 from companion.engine.roster import people, place_of
 from companion.engine.words import Msg
 
-from .content import MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER
+from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, PLAYER, TOGETHER
 from .model import Choosing, Line, State, Writing
-from .screens.words import cell_name, sheet_word, team_name
+from .screens.words import cell_name, counter_name, sheet_word, team_name
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
-    """Every number that is written, the number of rounds and the goal."""
-    return () if isinstance(state.step, Choosing) else (*_written(state), *_ends(state))
+    """Every number that is written, every counter, the number of rounds and the goal."""
+    return () if isinstance(state.step, Choosing) else (*_written(state), *_counters(state), *_ends(state))
 
 
 def _written(state: State) -> Iterator[Adjustable]:
@@ -33,6 +33,16 @@ def _written(state: State) -> Iterator[Adjustable]:
                     yield Adjustable(f"players/{place}/lines/{number}/values/{index}",
                                      cell_name(state, player, number, index), column.lowest, column.highest,
                                      player.seat)
+
+
+def _counters(state: State) -> Iterator[Adjustable]:
+    for index, tally in enumerate(state.sheet.counters):
+        name = sheet_word(tally.name)
+        if tally.whose == BOX:
+            yield Adjustable(f"counters/{index}", name, tally.lowest, tally.highest)
+        else:
+            yield from (Adjustable(f"players/{place}/counters/{index}", counter_name(player, name), tally.lowest,
+                                   tally.highest, player.seat) for place, player in enumerate(state.players))
 
 
 def _ends(state: State) -> Iterator[Adjustable]:
@@ -54,7 +64,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
 
 def _teams(state: State) -> Iterator[Adjustable]:
     teams = tuple(Option(str(team), team_name(team)) for team in range(state.sheet.teams))
-    for place, player in enumerate(state.players if teams else ()):
+    for place, player in enumerate(state.players if len(teams) > 1 else ()):
         path = f"players/{place}/team"
         yield one_of(path, Msg("{name}: team", {"name": player.name}), teams, str(player.team),
                      partial(_in_team, path))
@@ -91,5 +101,14 @@ def invariants(state: State) -> tuple[str, ...]:
         "the dice were thrown as often as allowed": 0 <= state.thrown <= state.sheet.throws,
         "every team is one of the sheet's": all(0 <= player.team < max(1, state.sheet.teams)
                                                 for player in state.players),
+        "every counter stands within its bounds": isinstance(state.step, Choosing) or all(
+            _stands(state, counters, whose)
+            for counters, whose in ((state.counters, BOX), *((player.counters, PLAYER) for player in state.players))),
     }
     return tuple(law for law, kept in laws.items() if not kept)
+
+
+def _stands(state: State, counters: tuple[int | None, ...], whose: str) -> bool:
+    return len(counters) == len(state.sheet.counters) and all(
+        (value is None) == (tally.whose != whose) and (value is None or tally.lowest <= value <= tally.highest)
+        for tally, value in zip(state.sheet.counters, counters, strict=True))

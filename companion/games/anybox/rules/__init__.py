@@ -1,7 +1,8 @@
 """The rules, one file per chapter. Here the chapters are bound together, nothing is decided.
 
 start.py before anything happens · choosing.py the sheet · turns.py whose turn it is and what is written · throwing.py
-dice · counting.py what a sheet comes to · ending.py. Each chapter tells by tables what it knows (engine/chapters.py).
+dice · counters.py counters · counting.py what a sheet comes to · ending.py. Each chapter tells by tables what it
+knows (engine/chapters.py).
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from companion.engine.chapters import Chapters
 from companion.games.anybox.content import TOGETHER
 from companion.games.anybox.model import Choosing, Ended, State
 
-from . import choosing, counting, ending, throwing, turns
+from . import choosing, counters, counting, ending, throwing, turns
 from .start import start
 
-BOOK = Chapters(choosing, turns, throwing, ending, untimely="ANY-1", end=Ended)
+BOOK = Chapters(choosing, turns, throwing, counters, ending, untimely="ANY-1", end=Ended)
 objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
 
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import Sheet, playable_sheets
+from companion.games.anybox.content import BOX, PLAYER, Sheet, playable_sheets
 
+from .counters import starting_counters
 from .turns import empty_line
 
 
@@ -33,11 +34,15 @@ def choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[m.Event, ..
 
 
 def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
-    """evolve: an empty first line for everybody; where there are teams, neighbours are opponents."""
+    """evolve: an empty first line for everybody, counters where they begin; where there are teams, neighbours are
+    opponents.
+    """
     sheet = event.sheet
-    players = tuple(replace(player, lines=(empty_line(sheet),), team=place % sheet.teams if sheet.teams else 0)
+    players = tuple(replace(player, lines=(empty_line(sheet),), team=place % sheet.teams if sheet.teams else 0,
+                            counters=starting_counters(sheet, PLAYER))
                     for place, player in enumerate(state.players))
-    return replace(state, sheet=sheet, players=players, rounds=sheet.rounds, goal=sheet.goal, step=m.Writing())
+    return replace(state, sheet=sheet, players=players, rounds=sheet.rounds, goal=sheet.goal, step=m.Writing(),
+                   counters=starting_counters(sheet, BOX))
 
 
 ACTS = {m.ChooseSheet: (may_choose, choose)}

@@ -1,4 +1,5 @@
-"""What a sheet comes to (ANY-5): numbers times what each is worth, and a bonus; nothing more than + − × and “each”.
+"""What a sheet comes to (ANY-5): numbers and counters times what each is worth, and a bonus; nothing more than + − ×
+and “each”.
 
 What may live here: sums, and who stands where by them. What may not: when it is over (ending.py).
 """
@@ -7,6 +8,8 @@ from __future__ import annotations
 
 from companion.games.anybox.content import HIGHEST, Column
 from companion.games.anybox.model import Line, Player, State
+
+from .counters import player_counters
 
 
 def column_points(state: State, player: Player, column: int) -> int:
@@ -30,7 +33,8 @@ def bonus_points(state: State, player: Player) -> int:
 
 def player_total(state: State, player: Player) -> int:
     """What one player's sheet comes to."""
-    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player)
+    counted = sum(tally.each * value for tally, value in player_counters(state, player))
+    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player) + counted
 
 
 def side_total(state: State, player: Player) -> int:

@@ -1,4 +1,4 @@
-"""The end (ANY-6): so many rounds, a goal, a sheet that is full, or because nobody wants another round.
+"""The end (ANY-6): so many rounds, a goal, a counter, a sheet that is full, or because nobody wants another round.
 
 What may live here: when it is over, and when it is not over after all. What may not: who wins (counting.py).
 """
@@ -10,14 +10,17 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import ONCE, TOGETHER
+from companion.games.anybox.content import LOST, ONCE, OVER, TOGETHER, WON
 
+from .counters import ended_by
 from .counting import side_total
 from .turns import active, anything_open, next_to_write, open_cells, round_number
 
 
 def reason_to_end(state: m.State) -> str:
     """By what the game is over now; empty if it goes on."""
+    if ended_by(state):
+        return m.COUNTER
     reached = state.goal > 0 and any(side_total(state, player) >= state.goal for player in state.players)
     if reached and (state.options.at_once or not anything_open(state)):
         return m.GOAL
@@ -37,6 +40,16 @@ def what_follows(state: m.State) -> tuple[m.Event, ...]:
     if state.sheet.order != TOGETHER and not open_cells(active(state)):
         return (m.TurnPassed(state.players[next_to_write(state)].seat),)
     return ()
+
+
+def won_together(state: m.State) -> bool:
+    """Where all play together: whether they have won (ANY-A3). A counter says so; else what was to be reached is."""
+    counter, wanted = ended_by(state), any(tally.means == WON for tally in state.sheet.counters)
+    if counter and counter.means != OVER:
+        return counter.means != LOST
+    if state.goal:
+        return side_total(state, state.players[0]) >= state.goal
+    return not wanted
 
 
 def what_follows_the_end(state: m.State) -> tuple[m.Event, ...]:

@@ -13,13 +13,24 @@ from companion.engine import dice
 from companion.engine.inputs import Field, Form, Number, Option, Pick, told_apart
 from companion.engine.view import Choice, Prompt
 from companion.engine.words import Msg
-from companion.games.anybox.content import ONCE, TOGETHER, playable_sheets
-from companion.games.anybox.model import ChooseSheet, Choosing, Ended, EndNow, Player, State, Throw, ThrowSome, Write
+from companion.games.anybox.content import BOX, ONCE, TOGETHER, playable_sheets
+from companion.games.anybox.model import (
+    ChooseSheet,
+    Choosing,
+    Count,
+    Ended,
+    EndNow,
+    Player,
+    State,
+    Throw,
+    ThrowSome,
+    Write,
+)
 from companion.games.anybox.rules.counting import offered_number
 from companion.games.anybox.rules.ending import stands_between_rounds
 from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
 
-from .words import cell_name, sheet_word
+from .words import cell_name, counter_name, sheet_word
 
 
 def prompt(state: State, viewer: str) -> Prompt:
@@ -68,6 +79,7 @@ def choices(state: State) -> Iterator[Choice]:
         yield from _throws(state)
         for player in writers(state):
             yield from _writings(state, player)
+        yield from _countings(state)
         if stands_between_rounds(state):
             yield Choice(f"end:{round_number(state)}", Msg("End the game"), "flag-checkered", emphasis="quiet",
                          rule="ANY-6", act=EndNow())
@@ -103,6 +115,17 @@ def _writings(state: State, player: Player) -> Iterator[Choice]:
                      emphasis="normal" if state.sheet.written == ONCE or _may_throw(state) else "main",
                      on=f"column:{index}" if state.sheet.written == ONCE and state.sheet.order != TOGETHER else "",
                      rule="ANY-2", act=partial(_written, player.seat, line, index))
+
+
+def _countings(state: State) -> Iterator[Choice]:
+    """Every counter, where it stands on the screen: each player's own, and the table's by anybody."""
+    for index, tally in enumerate(state.sheet.counters):
+        name = sheet_word(tally.name)
+        for seat, label, now in ((("", name, state.counters[index]),) if tally.whose == BOX else (
+                (player.seat, counter_name(player, name), player.counters[index]) for player in state.players)):
+            yield Choice(f"count:{index}:{seat}", label, "counter", seat,
+                         Number(tally.lowest, tally.highest, now or 0), emphasis="quiet", on=f"counter:{index}",
+                         rule="ANY-8", act=partial(Count, seat, index))
 
 
 def _may_throw(state: State) -> bool:

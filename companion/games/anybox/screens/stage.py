@@ -11,7 +11,7 @@ from companion.engine import dice
 from companion.engine.parts import Counter, Counters, Part, Tile, Tiles
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
-from companion.games.anybox.content import ONCE, TOGETHER
+from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE, TOGETHER
 from companion.games.anybox.model import Choosing, Ended, Player, State
 from companion.games.anybox.rules.counting import player_total
 from companion.games.anybox.rules.turns import active, writers
@@ -40,7 +40,7 @@ def panel(state: State, place: int) -> SeatPanel:
     if isinstance(state.step, Choosing):
         return SeatPanel(player.seat, player.name, player.mark)
     points = Counter(Msg("Points"), player_total(state, player), icon="trophy", id=f"players/{place}/points")
-    badges = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams else ()
+    badges = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams > 1 else ()
     return SeatPanel(player.seat, player.name, player.mark, (points,), badges, _is_active(state, player))
 
 
@@ -56,7 +56,27 @@ def stage(state: State) -> Iterator[Part]:
         return
     if state.roll is not None:
         yield dice.roll_part(state.roll, Msg("Throw"), lambda face: False)
+    if state.sheet.counters:
+        yield _counters(state)
     yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)
+
+
+def _counters(state: State) -> Tiles:
+    """A tile for each counter, with everybody's number in it, or the table's."""
+    return Tiles(tuple(Tile(sheet_word(tally.name), "counter", id=f"counter:{index}",
+                            counters=tuple(_standing(state, index))) for index, tally in enumerate(
+                                state.sheet.counters)), Msg("Counters"))
+
+
+def _standing(state: State, index: int) -> Iterator[Counter]:
+    tally = state.sheet.counters[index]
+    most = tally.highest if tally.ends == AT_HIGHEST else 0
+    if tally.whose == BOX:
+        yield Counter(Msg("Table"), state.counters[index], most, id=f"counters/{index}")
+        return
+    for place, player in enumerate(state.players):
+        yield Counter(Msg.plain(player.name), player.counters[index], most, icon=SIGNS.get(player.mark, player.mark),
+                      id=f"players/{place}/counters/{index}")
 
 
 def _by_columns(state: State) -> Tiles:

@@ -11,12 +11,15 @@ from companion.engine.roster import player_on
 from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
+from companion.games.anybox.rules.counters import player_counters
 from companion.games.anybox.rules.counting import bonus_points, column_points, player_total, side_rank, side_total
+from companion.games.anybox.rules.ending import won_together
 
-from .words import cell_name, sheet_word, team_name
+from .words import cell_name, counter_name, sheet_word, team_name
 
 REASONS = {m.ROUNDS: Msg("All rounds are played."), m.GOAL: Msg("The goal is reached."),
-           m.FULL: Msg("Every sheet is full."), m.HAND: Msg("The table has ended the game.")}
+           m.FULL: Msg("Every sheet is full."), m.HAND: Msg("The table has ended the game."),
+           m.COUNTER: Msg("A counter has come to its end.")}
 
 
 def result(state: m.State) -> Result | None:
@@ -25,11 +28,14 @@ def result(state: m.State) -> Result | None:
         return None
     ranked = sorted(state.players, key=lambda player: side_rank(state, player))
     rows = tuple(_row(state, player) for player in ranked)
-    return Result(headline(state), REASONS[state.step.why], won=True, rows=rows)
+    won = state.sheet.teams != 1 or won_together(state)
+    return Result(headline(state), REASONS[state.step.why], won, rows)
 
 
 def headline(state: m.State) -> Msg:
-    """Who wins; those who are equal win together (ANY-7)."""
+    """Who wins; those who are equal win together (ANY-7), and all or nobody where all play together (ANY-A3)."""
+    if state.sheet.teams == 1:
+        return Msg("You have won together") if won_together(state) else Msg("You have lost together")
     best = [player for player in state.players if side_rank(state, player) == 1]
     if state.sheet.teams and len({player.team for player in best}) == 1:
         return Msg("{team} wins", {"team": team_name(best[0].team)})
@@ -44,9 +50,12 @@ def _row(state: m.State, player: m.Player) -> ScoreRow:
                   for index, column in enumerate(state.sheet.columns))
     if state.sheet.bonus is not None:
         terms = (*terms, Counter(sheet_word(state.sheet.bonus.name), bonus_points(state, player)))
+    terms = (*terms, *(Counter(sheet_word(tally.name), tally.each * value)
+                       for tally, value in player_counters(state, player) if tally.each))
     if state.sheet.teams:
         terms = (Counter(Msg("Own points"), player_total(state, player)),)
-    return ScoreRow(player.seat, terms, side_total(state, player), rank, rank == 1)
+    wins = rank == 1 and (state.sheet.teams != 1 or won_together(state))
+    return ScoreRow(player.seat, terms, side_total(state, player), rank, wins)
 
 
 def _chosen(state: m.State, event: m.SheetChosen) -> Msg:
@@ -71,6 +80,13 @@ def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
         "One die is thrown again")
 
 
+def _counted(state: m.State, event: m.Counted) -> Msg:
+    name = sheet_word(state.sheet.counters[event.counter].name)
+    whose = counter_name(player_on(state, event.seat), name) if event.seat else name
+    return Msg("{counter}: {n}", {"counter": whose, "n": event.value})
+
+
 describe = describe_by_table({
     m.SheetChosen: _chosen, m.Written: _written, m.TurnPassed: _passed, m.SomeAskedAgain: _again,
+    m.Counted: _counted,
     m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})

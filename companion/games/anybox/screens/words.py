@@ -13,7 +13,8 @@ SHIPPED = {word.id: word for word in (
     Msg("Points by rounds, lowest wins"), Msg("Dice categories with a bonus"), Msg("Race to a goal"),
     Msg("Team points"), Msg("Points"), Msg("Fields"), Msg("Ones"), Msg("Twos"), Msg("Threes"), Msg("Fours"),
     Msg("Fives"), Msg("Sixes"), Msg("Three alike"), Msg("Four alike"), Msg("Two and three alike"),
-    Msg("Four in a row"), Msg("Five in a row"), Msg("All alike"), Msg("Any dice"), Msg("Bonus"))}
+    Msg("Four in a row"), Msg("Five in a row"), Msg("All alike"), Msg("Any dice"), Msg("Bonus"),
+    Msg("Together against the box"), Msg("Danger"), Msg("Lives"))}
 """The names on the sheets that ship (config/games/anybox.toml), which are translated."""
 
 
@@ -25,6 +26,11 @@ def sheet_word(name: str) -> Msg:
 def team_name(team: int) -> Msg:
     """A team, called by a letter."""
     return Msg("Team {letter}", {"letter": "ABCD"[team]})
+
+
+def counter_name(player: Player, counter: Msg) -> Msg:
+    """A player's counter."""
+    return Msg.of("{name}: {counter}", name=player.name, counter=counter)
 
 
 def cell_name(state: State, player: Player, line: int, column: int) -> Msg:
