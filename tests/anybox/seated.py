@@ -30,7 +30,11 @@ LIVES = Sheet("duel", "Duel", (Column("Hits"),), counters=(
 DANGER = Sheet("danger", "Danger", (Column("Clues"),), teams=1, rounds=4, counters=(
     Tally("Fear", "table", highest=5, ends="highest", means="lost"),
     Tally("Light", "table", start=1, highest=3, ends="highest", means="won")))
-"""Each player has lives, and coins that are worth five; all play together against the box."""
+TOKENS = Sheet("tokens", "Tokens", (Column("Points"),), goal=50, counters=(
+    Tally("Tokens", "secret", start=1, highest=20, each=3), Tally("Guards", start=1, highest=5)))
+"""Each player has lives, and coins that are worth five; all play together against the box; everybody has tokens
+behind a screen.
+"""
 
 
 class Seated(Seats[State]):

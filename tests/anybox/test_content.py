@@ -15,7 +15,7 @@ from companion.games.anybox.content import TABLE, Bonus, Column, Content, Sheet,
 from companion.games.anybox.kinds import SHEET_FORM, read_sheet, told_sheet
 from companion.games.anybox.screens.words import SHIPPED as WORDS
 
-from .seated import DANGER, DICE, LIVES, POINTS, RACE, SHIPPED
+from .seated import DANGER, DICE, LIVES, POINTS, RACE, SHIPPED, TOKENS
 
 WRONG: tuple[tuple[Sheet, str, str], ...] = (
     (replace(POINTS, columns=(Column("Points"), Column("points"))), "columns", "Two categories have the same name."),
@@ -30,7 +30,9 @@ WRONG: tuple[tuple[Sheet, str, str], ...] = (
     (replace(POINTS, counters=(Tally("Lives", start=3, ends="lowest", means="lost"),)), "k1_means",
      "A counter means won or lost only where all play together and it ends the game."),
     (replace(POINTS, counters=(Tally("Lives", "table", each=2),)), "k1_each",
-     "Only a player's counter is worth points."))
+     "Only a player's counter is worth points."),
+    (replace(POINTS, counters=(Tally("Coins", "secret", ends="highest"),)), "k1_ends",
+     "What is secret cannot end the game: it would be known."))
 
 
 def test_what_ships_makes_sense() -> None:
@@ -61,7 +63,7 @@ def test_a_file_cannot_say_what_no_sheet_can_be(field: str, value: Any) -> None:
         convert(to_builtins(POINTS) | {field: value}, Sheet)
 
 
-@pytest.mark.parametrize("sheet", [*SHIPPED.sheets, LIVES, DANGER], ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize("sheet", [*SHIPPED.sheets, LIVES, DANGER, TOKENS], ids=lambda sheet: sheet.key)
 def test_a_sheet_is_told_by_its_form_and_read_again(sheet: Sheet) -> None:
     told = told_sheet(sheet)
     assert input_fits(told, SHEET_FORM)

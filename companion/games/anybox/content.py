@@ -23,6 +23,7 @@ TURNS: Final = "turns"
 WANDERING: Final = "wandering"
 PLAYER: Final = "player"
 BOX: Final = "table"
+UNSEEN: Final = "secret"
 NEVER: Final = "never"
 AT_LOWEST: Final = "lowest"
 AT_HIGHEST: Final = "highest"
@@ -60,14 +61,15 @@ class Bonus(Struct, frozen=True, omit_defaults=True):
 
 
 class Tally(Struct, frozen=True, omit_defaults=True):
-    """A counter: every player has one, or the table does; it begins at `start` and stays within its bounds.
+    """A counter: every player has one, in secret or not, or the table does; it begins at `start` and stays within its
+    bounds.
 
-    A player's is worth `each` points. At the bound that `ends` names it is over, for those who all play together won or
-    lost, as `means` says.
+    A player's is worth `each` points, a secret one as soon as the end opens it. At the bound that `ends` names it is
+    over, for those who all play together won or lost, as `means` says.
     """
 
     name: Name
-    whose: Literal["player", "table"] = PLAYER
+    whose: Literal["player", "secret", "table"] = PLAYER
     start: Points = 0
     lowest: Points = 0
     highest: Points = 99
@@ -146,6 +148,8 @@ def _tally_fault(sheet: Sheet, tally: Tally) -> tuple[Msg, str] | None:
         return Msg("A counter begins within its bounds."), f"k{place}_start"
     if tally.start == tally.end:
         return Msg("It would be over before it begins."), f"k{place}_ends"
+    if tally.whose == UNSEEN and tally.ends != NEVER:
+        return Msg("What is secret cannot end the game: it would be known."), f"k{place}_ends"
     if tally.means != OVER and (sheet.teams != 1 or tally.ends == NEVER):
         return Msg("A counter means won or lost only where all play together and it ends the game."), f"k{place}_means"
     if tally.each and tally.whose == BOX:

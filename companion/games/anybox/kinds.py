@@ -34,6 +34,7 @@ from .content import (
     ROUND,
     TOGETHER,
     TURNS,
+    UNSEEN,
     WANDERING,
     WON,
     Bonus,
@@ -55,7 +56,9 @@ ORDER = Pick((Option(TOGETHER, Msg("all together")), Option(TURNS, Msg("in turns
 TEAMS = Pick((Option(NONE, Msg("everybody alone")), Option("1", Msg("all together against the box")),
               *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
 DICE, BONUS = Msg("Dice"), Msg("Bonus")
-WHOSE = Pick((Option(PLAYER, Msg("every player")), Option(BOX, Msg("the table"))))
+WHOSE = Pick((Option(PLAYER, Msg("every player")),
+              Option(UNSEEN, Msg("every player, in secret")),
+              Option(BOX, Msg("the table"))))
 ENDS = Pick((Option(NEVER, Msg("never")), Option(AT_LOWEST, Msg("at the lowest number")),
              Option(AT_HIGHEST, Msg("at the highest number"))))
 MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("all have won")), Option(LOST, Msg("all have lost"))))

@@ -7,6 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine import game
+from companion.engine.secrecy import Hidden, Secret
 
 from .content import Content, Sheet
 from .options import Options
@@ -14,6 +15,8 @@ from .options import Options
 ROUNDS, GOAL, FULL, HAND, COUNTER = "rounds", "goal", "full", "hand", "counter"
 Values = tuple[tuple[int, int], ...]
 """Numbers to be written, each behind the index of its category."""
+Standing = Union[int, Secret[int], Hidden]
+"""What a counter stands at; one that is secret only its owner knows, until the game ends."""
 
 
 class Line(Struct, frozen=True):
@@ -24,7 +27,7 @@ class Line(Struct, frozen=True):
 
 class Player(Struct, frozen=True):
     """A player, the lines of their sheet, their team, counted from 0, and their counters, one for each of the sheet:
-    None where it is the table's.
+    None where it is the table's. `told`: how often they have said what is secret.
     """
 
     seat: str
@@ -32,7 +35,8 @@ class Player(Struct, frozen=True):
     mark: str
     team: int = 0
     lines: tuple[Line, ...] = ()
-    counters: tuple[Union[int, None], ...] = ()
+    counters: tuple[Union[int, Secret[int], Hidden, None], ...] = ()
+    told: int = 0
 
 
 class Choosing(Struct, frozen=True, tag="Choosing"):
@@ -100,7 +104,7 @@ class Count(Struct, frozen=True, tag="Count"):
 
     seat: str
     counter: int
-    value: int
+    value: Standing
 
 
 class EndNow(Struct, frozen=True, tag="EndNow"):
@@ -146,7 +150,7 @@ class Counted(Struct, frozen=True, tag="Counted"):
 
     seat: str
     counter: int
-    value: int
+    value: Standing
 
 
 class GameEnded(Struct, frozen=True, tag="GameEnded"):

@@ -14,13 +14,16 @@ from companion.engine.inputs import Option
 from companion.engine.roster import people, place_of
 from companion.engine.words import Msg
 
-from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, PLAYER, TOGETHER
+from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER
 from .model import Choosing, Line, State, Writing
+from .rules.counters import Counters, standing
 from .screens.words import cell_name, counter_name, sheet_word, team_name
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
-    """Every number that is written, every counter, the number of rounds and the goal."""
+    """Every number that is written, every counter, the number of rounds and the goal. What is secret is
+    set anew instead, so that what it stood at before stays secret.
+    """
     return () if isinstance(state.step, Choosing) else (*_written(state), *_counters(state), *_ends(state))
 
 
@@ -42,7 +45,8 @@ def _counters(state: State) -> Iterator[Adjustable]:
             yield Adjustable(f"counters/{index}", name, tally.lowest, tally.highest)
         else:
             yield from (Adjustable(f"players/{place}/counters/{index}", counter_name(player, name), tally.lowest,
-                                   tally.highest, player.seat) for place, player in enumerate(state.players))
+                                   tally.highest, player.seat) for place, player in enumerate(state.players)
+                        if isinstance(player.counters[index], int))
 
 
 def _ends(state: State) -> Iterator[Adjustable]:
@@ -102,13 +106,14 @@ def invariants(state: State) -> tuple[str, ...]:
         "every team is one of the sheet's": all(0 <= player.team < max(1, state.sheet.teams)
                                                 for player in state.players),
         "every counter stands within its bounds": isinstance(state.step, Choosing) or all(
-            _stands(state, counters, whose)
-            for counters, whose in ((state.counters, BOX), *((player.counters, PLAYER) for player in state.players))),
+            _stand(state, counters, of_table=of_table) for counters, of_table in (
+                (state.counters, True), *((player.counters, False) for player in state.players))),
     }
     return tuple(law for law, kept in laws.items() if not kept)
 
 
-def _stands(state: State, counters: tuple[int | None, ...], whose: str) -> bool:
+def _stand(state: State, counters: Counters, *, of_table: bool) -> bool:
     return len(counters) == len(state.sheet.counters) and all(
-        (value is None) == (tally.whose != whose) and (value is None or tally.lowest <= value <= tally.highest)
+        (value is None) == ((tally.whose == BOX) != of_table)
+        and (value is None or tally.lowest <= standing(value) <= tally.highest)
         for tally, value in zip(state.sheet.counters, counters, strict=True))

@@ -18,6 +18,7 @@ from .start import start
 
 BOOK = Chapters(choosing, turns, throwing, counters, ending, untimely="ANY-1", end=Ended)
 objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
+opens = BOOK.table("OPENS")
 
 
 def turn(state: State) -> tuple[str, int] | None:
@@ -39,4 +40,4 @@ def round_number(state: State) -> int | None:
     return None if isinstance(state.step, Choosing) else turns.round_number(state)
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "round_number", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "round_number", "start", "turn"]

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import BOX, PLAYER, Sheet, playable_sheets
+from companion.games.anybox.content import Sheet, playable_sheets
 
-from .counters import starting_counters
+from .counters import seat_counters, table_counters
 from .turns import empty_line
 
 
@@ -39,10 +39,10 @@ def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
     """
     sheet = event.sheet
     players = tuple(replace(player, lines=(empty_line(sheet),), team=place % sheet.teams if sheet.teams else 0,
-                            counters=starting_counters(sheet, PLAYER))
+                            counters=seat_counters(sheet, player.seat))
                     for place, player in enumerate(state.players))
     return replace(state, sheet=sheet, players=players, rounds=sheet.rounds, goal=sheet.goal, step=m.Writing(),
-                   counters=starting_counters(sheet, BOX))
+                   counters=table_counters(sheet))
 
 
 ACTS = {m.ChooseSheet: (may_choose, choose)}

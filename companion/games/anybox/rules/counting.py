@@ -6,7 +6,7 @@ What may live here: sums, and who stands where by them. What may not: when it is
 
 from __future__ import annotations
 
-from companion.games.anybox.content import HIGHEST, Column
+from companion.games.anybox.content import HIGHEST, UNSEEN, Column
 from companion.games.anybox.model import Line, Player, State
 
 from .counters import player_counters
@@ -34,13 +34,31 @@ def bonus_points(state: State, player: Player) -> int:
 def player_total(state: State, player: Player) -> int:
     """What one player's sheet comes to."""
     counted = sum(tally.each * value for tally, value in player_counters(state, player))
-    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player) + counted
+    return counted + sheet_total(state, player)
+
+
+def opened_points(state: State, player: Player) -> int:
+    """What a player's secret counters are worth, once the end has opened them."""
+    return sum(tally.each * value for tally, value in player_counters(state, player) if tally.whose == UNSEEN)
+
+
+def sheet_total(state: State, player: Player) -> int:
+    """What is written on one player's sheet comes to."""
+    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player)
 
 
 def side_total(state: State, player: Player) -> int:
     """What a player's side has: the team where there are teams, else the player alone."""
-    mates = [other for other in state.players if other.team == player.team] if state.sheet.teams else [player]
-    return sum(player_total(state, mate) for mate in mates)
+    return sum(player_total(state, mate) for mate in _mates(state, player))
+
+
+def goal_total(state: State, player: Player) -> int:
+    """What counts for the goal: what nobody knows yet does not, or the end would tell it (ANY-9)."""
+    return sum(player_total(state, mate) - opened_points(state, mate) for mate in _mates(state, player))
+
+
+def _mates(state: State, player: Player) -> tuple[Player, ...]:
+    return tuple(other for other in state.players if other.team == player.team) if state.sheet.teams else (player,)
 
 
 def side_rank(state: State, player: Player) -> int:

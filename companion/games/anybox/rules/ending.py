@@ -12,8 +12,8 @@ from companion.engine.words import Msg
 from companion.games.anybox import model as m
 from companion.games.anybox.content import LOST, ONCE, OVER, TOGETHER, WON
 
-from .counters import ended_by
-from .counting import side_total
+from .counters import covered, ended_by, opened
+from .counting import goal_total
 from .turns import active, anything_open, next_to_write, open_cells, round_number
 
 
@@ -21,7 +21,7 @@ def reason_to_end(state: m.State) -> str:
     """By what the game is over now; empty if it goes on."""
     if ended_by(state):
         return m.COUNTER
-    reached = state.goal > 0 and any(side_total(state, player) >= state.goal for player in state.players)
+    reached = state.goal > 0 and any(goal_total(state, player) >= state.goal for player in state.players)
     if reached and (state.options.at_once or not anything_open(state)):
         return m.GOAL
     if anything_open(state):
@@ -48,7 +48,7 @@ def won_together(state: m.State) -> bool:
     if counter and counter.means != OVER:
         return counter.means != LOST
     if state.goal:
-        return side_total(state, state.players[0]) >= state.goal
+        return goal_total(state, state.players[0]) >= state.goal
     return not wanted
 
 
@@ -77,8 +77,8 @@ def end_now(state: m.State, command: m.EndNow, by: str) -> tuple[m.Event, ...]:
 
 
 def game_ended(state: m.State, event: m.GameEnded) -> m.State:
-    """evolve: nothing comes after it; a line that nobody has begun goes."""
-    players = state.players
+    """evolve: nothing comes after it; a line that nobody has begun goes, and what was secret is open."""
+    players = opened(state).players
     if event.why == m.HAND:
         players = tuple(replace(player, lines=player.lines[:-1]) for player in players)
     return replace(state, players=players, step=m.Ended(event.why), roll=None)
@@ -86,7 +86,7 @@ def game_ended(state: m.State, event: m.GameEnded) -> m.State:
 
 def game_went_on(state: m.State, event: m.GameWentOn) -> m.State:
     """evolve: there is something to write again, or there will be."""
-    return replace(state, step=m.Writing())
+    return replace(covered(state), step=m.Writing())
 
 
 ACTS = {m.EndNow: (may_end_now, end_now)}

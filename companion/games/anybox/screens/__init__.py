@@ -23,7 +23,8 @@ def look(state: State, viewer: str) -> View:
                 title=Msg("Any box on the shelf") if choosing else sheet_word(state.sheet.name),
                 phase=Msg("Score sheet") if choosing else Msg("Round {n}", {"n": round_number(state)}),
                 prompt=prompt(state, viewer), seats=tuple(panel(state, place) for place in range(len(state.players))),
-                header=header(state), stage=tuple(stage(state)), choices=tuple(choices(state)), result=result(state))
+                header=header(state), stage=tuple(stage(state)), choices=tuple(choices(state, viewer)),
+                result=result(state))
 
 
 __all__ = ["describe", "look"]

@@ -11,9 +11,11 @@ from typing import Any
 
 from companion.engine import dice
 from companion.engine.inputs import Field, Form, Number, Option, Pick, told_apart
-from companion.engine.view import Choice, Prompt
+from companion.engine.roster import player_on
+from companion.engine.secrecy import Secret
+from companion.engine.view import TABLE, Choice, Prompt
 from companion.engine.words import Msg
-from companion.games.anybox.content import BOX, ONCE, TOGETHER, playable_sheets
+from companion.games.anybox.content import BOX, ONCE, TOGETHER, UNSEEN, playable_sheets
 from companion.games.anybox.model import (
     ChooseSheet,
     Choosing,
@@ -69,7 +71,7 @@ def _still_to_write(state: State, viewer: str) -> Prompt:
                       "Write down what you have · {n} are left"), rule="ANY-2")
 
 
-def choices(state: State) -> Iterator[Choice]:
+def choices(state: State, viewer: str) -> Iterator[Choice]:
     """What everybody may do; the engine offers it to that player and on the shared screen, to nobody else."""
     if isinstance(state.step, Choosing):
         sheets = told_apart(Option(sheet.key, sheet_word(sheet.name)) for sheet in playable_sheets(state.content))
@@ -79,7 +81,7 @@ def choices(state: State) -> Iterator[Choice]:
         yield from _throws(state)
         for player in writers(state):
             yield from _writings(state, player)
-        yield from _countings(state)
+        yield from _countings(state, viewer)
         if stands_between_rounds(state):
             yield Choice(f"end:{round_number(state)}", Msg("End the game"), "flag-checkered", emphasis="quiet",
                          rule="ANY-6", act=EndNow())
@@ -117,15 +119,32 @@ def _writings(state: State, player: Player) -> Iterator[Choice]:
                      rule="ANY-2", act=partial(_written, player.seat, line, index))
 
 
-def _countings(state: State) -> Iterator[Choice]:
-    """Every counter, where it stands on the screen: each player's own, and the table's by anybody."""
+def _countings(state: State, viewer: str) -> Iterator[Choice]:
+    """Every counter, where it stands on the screen: the table's by anybody, what is secret on the own phone; at
+    the shared screen, for who has no phone, without what it stands at.
+    """
     for index, tally in enumerate(state.sheet.counters):
-        name = sheet_word(tally.name)
-        for seat, label, now in ((("", name, state.counters[index]),) if tally.whose == BOX else (
-                (player.seat, counter_name(player, name), player.counters[index]) for player in state.players)):
-            yield Choice(f"count:{index}:{seat}", label, "counter", seat,
-                         Number(tally.lowest, tally.highest, now or 0), emphasis="quiet", on=f"counter:{index}",
-                         rule="ANY-8", act=partial(Count, seat, index))
+        if tally.whose == BOX:
+            yield _counting(state, index, "", state.counters[index] or 0)
+            continue
+        for player in state.players:
+            now = player.counters[index]
+            if isinstance(now, int):
+                yield _counting(state, index, player.seat, now)
+            elif viewer in (TABLE, player.seat):
+                yield _counting(state, index, player.seat, now.value if isinstance(now, Secret) else tally.start)
+
+
+def _counting(state: State, index: int, seat: str, now: int) -> Choice:
+    tally, name = state.sheet.counters[index], sheet_word(state.sheet.counters[index].name)
+    label = counter_name(player_on(state, seat), name) if seat else name
+    return Choice(f"count:{index}:{seat}", label, "counter", seat, Number(tally.lowest, tally.highest, now),
+                  emphasis="quiet", on=f"counter:{index}", rule="ANY-9" if tally.whose == UNSEEN else "ANY-8",
+                  act=partial(_set, seat, index, tally.whose))
+
+
+def _set(seat: str, index: int, whose: str, value: int) -> Count:
+    return Count(seat, index, Secret(value, (seat,)) if whose == UNSEEN else value)
 
 
 def _may_throw(state: State) -> bool:

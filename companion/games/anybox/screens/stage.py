@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.parts import Counter, Counters, Part, Tile, Tiles
+from companion.engine.secrecy import Secret
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE, TOGETHER
@@ -75,7 +76,9 @@ def _standing(state: State, index: int) -> Iterator[Counter]:
         yield Counter(Msg("Table"), state.counters[index], most, id=f"counters/{index}")
         return
     for place, player in enumerate(state.players):
-        yield Counter(Msg.plain(player.name), player.counters[index], most, icon=SIGNS.get(player.mark, player.mark),
+        now = player.counters[index]
+        known = now.value if isinstance(now, Secret) else now if isinstance(now, int) else None
+        yield Counter(Msg.plain(player.name), known, most, icon=SIGNS.get(player.mark, player.mark),
                       id=f"players/{place}/counters/{index}")
 
 

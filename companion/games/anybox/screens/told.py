@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.engine.log import describe_by_table
 from companion.engine.parts import Counter, ScoreRow
 from companion.engine.roster import player_on
+from companion.engine.secrecy import value_if_known
 from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
@@ -83,7 +84,9 @@ def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
 def _counted(state: m.State, event: m.Counted) -> Msg:
     name = sheet_word(state.sheet.counters[event.counter].name)
     whose = counter_name(player_on(state, event.seat), name) if event.seat else name
-    return Msg("{counter}: {n}", {"counter": whose, "n": event.value})
+    known = event.value if isinstance(event.value, int) else value_if_known(event.value)
+    return Msg("{counter}: {n}", {"counter": whose, "n": known}) if known is not None else Msg(
+        "{counter}: changed in secret", {"counter": whose})
 
 
 describe = describe_by_table({
