@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from companion.engine.words import say
 from companion.games.anybox import GAME
 from companion.games.anybox.content import Content, Sheet
 from companion.games.anybox.model import Count
+from companion.games.anybox.rules.counting import side_rank
 from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import DANGER, LIVES, POINTS, SEATS, Seated
@@ -61,6 +63,13 @@ def test_ANY_A3_a_counter_says_whether_all_have_won(counter: int, value: int, he
     end = seen(Seated(DANGER).do(Count("", counter, value))).result
     assert end is not None
     assert (say(end.headline), end.won, {row.winner for row in end.rows}) == (headline, won, {won})
+
+
+@pytest.mark.parametrize(("means", "ranks"), [("over", [1, 1]), ("won", [2, 1]), ("lost", [1, 2])])
+def test_ANY_A4_who_has_brought_a_counter_to_its_end_is_first_or_last(means: Any, ranks: list[int]) -> None:
+    lives = replace(LIVES.counters[0], means=means)
+    state = Seated(replace(LIVES, counters=(lives,))).do(Count(BEN, 0, 0)).state
+    assert (state.step.why, [side_rank(state, player) for player in state.players]) == ("counter", ranks)
 
 
 @pytest.mark.parametrize(("sheet", "won"), [

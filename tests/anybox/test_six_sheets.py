@@ -31,7 +31,7 @@ SIX: dict[str, dict[str, Any]] = {
         "c1_highest": 9, "c2_name": "fehler", "c2_each": -5, "c2_highest": 9},
     "Race with laps": {
         "name": "rennen", "order": "turns", "dice": 1, "k1_name": "runden", "k1_highest": 3, "k1_ends": "highest",
-        "c1_name": "felder"},
+        "k1_means": "won", "c1_name": "felder"},
     "Teams": {"name": "paare", "goal": 500, "teams": "2"},
     "All together on a track": {
         "name": "flut", "rounds": 6, "teams": "1", "k1_name": "wasser", "k1_whose": "table", "k1_highest": 8,

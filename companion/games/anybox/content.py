@@ -65,7 +65,8 @@ class Tally(Struct, frozen=True, omit_defaults=True):
     bounds.
 
     A player's is worth `each` points, a secret one as soon as the end opens it. At the bound that `ends` names it is
-    over, for those who all play together won or lost, as `means` says.
+    over. `means` won or lost: who has brought a player's counter there is first or last; those who all play together
+    have won or lost together.
     """
 
     name: Name
@@ -150,8 +151,9 @@ def _tally_fault(sheet: Sheet, tally: Tally) -> tuple[Msg, str] | None:
         return Msg("It would be over before it begins."), f"k{place}_ends"
     if tally.whose == UNSEEN and tally.ends != NEVER:
         return Msg("What is secret cannot end the game: it would be known."), f"k{place}_ends"
-    if tally.means != OVER and (sheet.teams != 1 or tally.ends == NEVER):
-        return Msg("A counter means won or lost only where all play together and it ends the game."), f"k{place}_means"
+    if tally.means != OVER and (tally.ends == NEVER or (sheet.teams != 1 and tally.whose == BOX)):
+        return Msg("Only a counter that ends the game means won or lost, the table's only where all play together."), (
+            f"k{place}_means")
     if tally.each and tally.whose == BOX:
         return Msg("Only a player's counter is worth points."), f"k{place}_each"
     return None

@@ -61,7 +61,8 @@ WHOSE = Pick((Option(PLAYER, Msg("every player")),
               Option(BOX, Msg("the table"))))
 ENDS = Pick((Option(NEVER, Msg("never")), Option(AT_LOWEST, Msg("at the lowest number")),
              Option(AT_HIGHEST, Msg("at the highest number"))))
-MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("all have won")), Option(LOST, Msg("all have lost"))))
+MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("who is there has won")),
+              Option(LOST, Msg("who is there has lost"))))
 COUNTER_LINES: Lines = (
     ("name", Msg("Name"), Text(LONGEST)), ("whose", Msg("Who has one"), WHOSE), ("start", Msg("Begins at"), LOW),
     ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 99)),

@@ -14,7 +14,7 @@ from companion.engine.roster import change_player, is_seated, player_on
 from companion.engine.secrecy import Hidden, Secret, reveal
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import BOX, UNSEEN, Sheet, Tally
+from companion.games.anybox.content import BOX, LOST, UNSEEN, WON, Sheet, Tally
 
 Counters = tuple[int | Secret[int] | Hidden | None, ...]
 
@@ -40,6 +40,12 @@ def ended_by(state: m.State) -> Tally | None:
     everybody: tuple[Counters, ...] = (state.counters, *(player.counters for player in state.players))
     return next((tally for place, tally in enumerate(state.sheet.counters) if tally.end is not None
                  and any(tally.end == each[place] for each in everybody)), None)
+
+
+def verdict(state: m.State, player: m.Player) -> int:
+    """1 if this player has brought a counter to where it means won, −1 to where it means lost, else 0."""
+    there = {tally.means for tally, value in player_counters(state, player) if tally.end == value}
+    return (WON in there) - (LOST in there)
 
 
 def may_count(state: m.State, command: m.Count, by: str) -> tuple[Objection, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.games.anybox.content import HIGHEST, UNSEEN, Column
 from companion.games.anybox.model import Line, Player, State
 
-from .counters import player_counters
+from .counters import player_counters, verdict
 
 
 def column_points(state: State, player: Player, column: int) -> int:
@@ -63,10 +63,14 @@ def _mates(state: State, player: Player) -> tuple[Player, ...]:
 
 def side_rank(state: State, player: Player) -> int:
     """The place of a player's side, from 1; sides that are equal share one (ANY-7)."""
-    mine = side_total(state, player)
-    totals = {(other.team if state.sheet.teams else other.seat): side_total(state, other) for other in state.players}
-    better = (total > mine if state.sheet.wins == HIGHEST else total < mine for total in totals.values())
-    return 1 + sum(better)
+    sides = {(other.team if state.sheet.teams else other.seat): _merit(state, other) for other in state.players}
+    return 1 + sum(merit > _merit(state, player) for merit in sides.values())
+
+
+def _merit(state: State, player: Player) -> tuple[int, int]:
+    """What ranks a side, the higher the better: first what its counters mean, then its sum (ANY-A4)."""
+    total = side_total(state, player)
+    return sum(verdict(state, mate) for mate in _mates(state, player)), total if state.sheet.wins == HIGHEST else -total
 
 
 def offered_number(column: Column, faces: tuple[int, ...]) -> int:
