@@ -71,3 +71,30 @@ def test_a_sheet_that_ships_is_changed_and_taken_back(person: Person) -> None:
     assert sheets(person)["Race to a goal"].goal == 31
     person.shared.do("undo")
     assert sheets(person) == before
+
+
+def test_a_sheet_is_duplicated_and_the_two_are_told_apart(person: Person) -> None:
+    to_the_sheets(person)
+    person.say("thing:race-to-a-goal")
+    person.say("duplicate")
+    person.tap("name:open")
+    person.type("x")
+    person.confirm()
+    person.tap("goal:+1")
+    person.confirm()
+    assert person.refused == ""
+    made = {sheet.name: (sheet.goal, sheet.dice, sheet.order) for sheet in sheets(person).values()}
+    assert made["Race to a goal"] == (30, 1, "turns")
+    assert (31, 1, "turns") in made.values()
+    assert len(made) == 6
+
+
+def test_a_phone_that_the_box_has_let_in_by_a_code_sees_and_makes_sheets(person: Person) -> None:
+    person.shared.do("boxes")
+    person.shared.do("anybox")
+    person.shared.do("guests")
+    guest = next(iter(person.shared.state.welcome.boxes))
+    assert person.shared.state.welcome.boxes[guest] == "anybox"
+    person.shared.do("kind:sheets", viewer=guest)
+    person.shared.do("add", {"name": "Von fern", "goal": 40}, viewer=guest)
+    assert sheets(person)["Von fern"].goal == 40
