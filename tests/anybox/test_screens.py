@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from companion.engine.acts import Adjust
+from companion.engine.acts import Adjust, Undo
 from companion.engine.inputs import Form, Number, Pick
+from companion.engine.log import entries_backwards
 from companion.engine.parts import Tiles
+from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.anybox.content import Column, Sheet
-from companion.games.anybox.model import Throw
+from companion.games.anybox.model import ChooseSheet, Count, Throw, Write
 from tests.games.touching import offer, offered, seen, told, touch
 
-from .seated import DICE, POINTS, RACE, SHIPPED, TEAMS, Seated
+from .seated import DICE, POINTS, RACE, SEATS, SHIPPED, TEAMS, TOGETHER, Seated
 
 TWO = Sheet("two", "Coins and debts", (Column("Coins", each=3), Column("Debts", each=-2)), rounds=2)
 
@@ -94,6 +96,19 @@ def test_equal_sums_win_together_and_teams_by_their_name() -> None:
     assert team is not None
     assert (say(same.headline), say(team.headline)) == ("Ada, Ben win together", "Team A wins")
     assert [row.winner for row in team.rows] == [True, True, False]
+
+
+def told_of_all(game: Seated) -> list[str]:
+    """Every line of the history, also of what was taken back."""
+    entries = entries_backwards(game.table, len(game.table.entries) - 1, TABLE)
+    return [say(line.text) for _, lines in entries for line in lines]
+
+
+def test_the_history_tells_what_was_taken_back_of_another_sheet() -> None:
+    game = Seated(None).do(ChooseSheet(TOGETHER.key), Count("", 0, 2), Undo(1), Undo(0), ChooseSheet(RACE.key))
+    assert "Danger: 2" in told_of_all(game)
+    game = Seated(None).do(ChooseSheet(DICE.key), Write(SEATS["Ada"], 0, ((12, 20),)), Undo(1), Undo(0))
+    assert "Ada has written on another sheet" in told_of_all(game.do(ChooseSheet(RACE.key)))
 
 
 def test_the_log_tells_what_happened() -> None:

@@ -146,11 +146,14 @@ class SomeAskedAgain(Struct, frozen=True, tag="SomeAskedAgain"):
 
 
 class Counted(Struct, frozen=True, tag="Counted"):
-    """A counter of `seat`, or of the table, stands at another value."""
+    """A counter of `seat`, or of the table, stands at another value. `name`: what the sheet calls it, which may be
+    another sheet than the present one once the choice has been taken back.
+    """
 
     seat: str
     counter: int
     value: Standing
+    name: str
 
 
 class GameEnded(Struct, frozen=True, tag="GameEnded"):

@@ -65,7 +65,7 @@ def may_count(state: m.State, command: m.Count, by: str) -> tuple[Objection, ...
 def count(state: m.State, command: m.Count, by: str) -> tuple[m.Event, ...]:
     """It stands where it was set."""
     value = Secret(reveal(command.value), (by,)) if isinstance(command.value, Secret) else command.value
-    return (m.Counted(command.seat, command.counter, value),)
+    return (m.Counted(command.seat, command.counter, value, state.sheet.counters[command.counter].name),)
 
 
 def counted(state: m.State, event: m.Counted) -> m.State:

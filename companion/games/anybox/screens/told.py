@@ -65,6 +65,8 @@ def _chosen(state: m.State, event: m.SheetChosen) -> Msg:
 
 def _written(state: m.State, event: m.Written) -> Msg:
     player = player_on(state, event.seat)
+    if any(column >= len(state.sheet.columns) for column, _ in event.values):
+        return Msg("{name} has written on another sheet", {"name": player.name})
     if len(event.values) == 1:
         (column, value), = event.values
         return Msg("{cell}: {n}", {"cell": cell_name(state, player, event.line, column), "n": value})
@@ -82,7 +84,7 @@ def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
 
 
 def _counted(state: m.State, event: m.Counted) -> Msg:
-    name = sheet_word(state.sheet.counters[event.counter].name)
+    name = sheet_word(event.name)
     whose = counter_name(player_on(state, event.seat), name) if event.seat else name
     known = event.value if isinstance(event.value, int) else value_if_known(event.value)
     return Msg("{counter}: {n}", {"counter": whose, "n": known}) if known is not None else Msg(
