@@ -17,7 +17,7 @@ from .dice import Roll
 from .former_paths import FormerPath
 from .inputs import Input, Number, Option
 from .timers import Plan
-from .view import Hand, View
+from .view import Hand, SeatPanel, View
 from .words import Msg
 
 LIGHT, FULL = "light", "full"
@@ -196,7 +196,8 @@ class Game(Struct, frozen=True):
     were counted now, where that may be known}, for the curve of the game · counters: lasting name → label of a counter
     on the panels, for programs that read them · round(redacted state) → its number, or None · opens: event → what it
     shows of secrets ·
-    look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · describe(state,
+    look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · panels(redacted
+    state, viewer) → the `seats` of that View alone; without it a View is made for them · describe(state,
     event) → Msg or None · adjustable(state), the numbers where they are shown · believed(state), all else that may be
     put right · former_paths, where older versions put it right · facts, patterns of their paths ("players/*/hp"): by
     which a table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in
@@ -235,6 +236,7 @@ class Game(Struct, frozen=True):
     lacks: Callable[[Any, int], tuple[Msg, ...]] = nothing
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
+    panels: Callable[[Any, str], tuple[SeatPanel, ...]] | None = None
     points: Callable[[Any], Mapping[str, int]] = count_nothing
     counters: Mapping[str, Msg] = {}
     round: Callable[[Any], int | None] = never

@@ -7,8 +7,8 @@ Imports many modules, because it is where every shared screen and every shared a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache, partial
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ REMEMBERED = 16  # the viewers of the present table, and of the one before
 
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
-    view = _looks(Itself(table), viewer).sealed
+    view = _sealed_view(Itself(table), viewer)
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part
                   for part in view.stage) if moving else view.stage
     return replace(view, stage=stage, clock=timers.clock_face(table.clocks, now), now=now)
@@ -39,7 +39,7 @@ def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
 
 def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
-    shown = _looks(Itself(table), given.viewer).open
+    shown = _open_view(Itself(table), given.viewer)
     choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
@@ -60,22 +60,16 @@ def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
-class _Looks(NamedTuple):
-    """A View that stands still: with the acts of its choices, and as it may be handed out."""
-
-    open: View
-    sealed: View
-
-
 @lru_cache(maxsize=REMEMBERED)
-def _looks(of: Itself[Table], viewer: str) -> _Looks:
-    """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
+def _sealed_view(of: Itself[Table], viewer: str) -> View:
+    """The View that stands still, as it may be handed out: no choice has its act. It is made once, however often dice
+    move or phones come.
+    """
     table, state = of.value, _redacted(Itself(of.value.state), viewer)
-    view = _open_view(table, viewer, state)
-    sealed = tuple(replace(choice, act=None) for choice in view.choices)
-    whole = replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries),
-                    log=log.newest_lines(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
-    return _Looks(view, whole)
+    view, known = _open_view(of, viewer), partial(_redacted, Itself(table.state), PUBLIC)
+    sealed = tuple(replace(tell_outcome(table.game, known, choice), act=None) for choice in view.choices)
+    return replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries),
+                   log=log.newest_lines(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -84,11 +78,13 @@ def _redacted(state: Itself[Any], viewer: str) -> Any:
     return redact(state.value, viewer)
 
 
-def _open_view(table: Table, viewer: str, state: Any) -> View:
-    """The game's own View of a redacted state with the shared choices added; choices still carry their acts.
+@lru_cache(maxsize=REMEMBERED)
+def _open_view(of: Itself[Table], viewer: str) -> View:
+    """The game's own View with the shared choices added; choices still carry their acts, by which answers are read.
 
     The shared screen is offered everything, a player what is theirs and what is anybody's, a spectator nothing.
     """
+    table, state = of.value, _redacted(Itself(of.value.state), viewer)
     view = table.game.look(state, viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
@@ -96,8 +92,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(table, state, view, viewer, hands))
-    own = (tell_outcome(table.game, table.state, choice) for choice in view.choices
-           if viewer == TABLE or choice.seat in ("", viewer))
+    own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
     return replace(view, choices=(*own, *shared), hands=tuple(hand for _, hand in hands))
 
 

@@ -10,6 +10,7 @@ import pytest
 from companion.engine.answers import Answer
 from companion.engine.game import Ask
 from companion.engine.screens import answer, look
+from companion.engine.secrecy import redact
 from companion.engine.table import Accepted, submit
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg, say
@@ -47,3 +48,14 @@ def test_what_a_button_says_will_happen_happens(name: str, detail: str) -> None:
                 if said != changed:
                     wrong.add((choice.key.split(":")[-1], tuple(sorted(said)), tuple(sorted(changed))))
     assert wrong == set()
+
+
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+@pytest.mark.sampled(1)
+def test_panels_alone_are_those_of_the_view(name: str, detail: str) -> None:
+    for whole in wholes(name, detail):
+        for table in moments(whole, AT_ONCE):
+            for viewer in (TABLE, PUBLIC):
+                state, make = redact(table.state, viewer), table.game.panels
+                assert make is not None
+                assert make(state, viewer) == table.game.look(state, viewer).seats

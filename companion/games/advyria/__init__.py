@@ -14,7 +14,7 @@ from .numbers import adjustable, invariants
 from .options import COUNTS_UP, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, round_number, set_up
+from .screens import HANDS, believed, describe, look, panels, round_number, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -25,7 +25,7 @@ def variant(seats: int) -> Msg | None:
 GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
-    decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
+    decide=decide, evolve=evolve, follow=follow, look=look, panels=panels, describe=describe, over=over, turn=turn,
     adjustable=adjustable, believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     hands=HANDS,
     facts=("turn", "players/*/figure", "pile", "players/*/hand"), set_up=set_up, invariants=invariants, lacks=lacks,

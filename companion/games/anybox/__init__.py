@@ -13,12 +13,12 @@ from .model import Command, Event, State
 from .numbers import adjustable, believed, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, opens, over, points, round_number, start, turn
-from .screens import describe, look
+from .screens import describe, look, panels
 
 GAME = Game(
     id="anybox", title=Msg("Any box on the shelf"), seats=(1, 6), icon="clipboard-list-outline",
     state=State, command=Command, event=Event, facts=("active", "players/*/lines/*/values/*"),
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
-    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
+    look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
     invariants=invariants, counters={"points": Msg("Points")}, round=round_number, points=points, opens=opens,
     learned=learned, switches=switches(Options), details=(LIGHT,), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -13,13 +13,13 @@ from .numbers import adjustable, invariants
 from .options import Options, variant
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, TITLE, believed, describe, look, round_number, set_up
+from .screens import HANDS, TITLE, believed, describe, look, panels, round_number, set_up
 
 GAME = Game(
     id="luescherzia", title=TITLE, seats=(1, 6), icon="compass-rose",
     state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
-    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
+    look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     facts=("here", "marker", "players/*/hp", "timeline", "advances"),
     counters={"hit_points": Msg("Hit points"), "sp": Msg("SP"), "finds": Msg("Finds")},

@@ -14,7 +14,7 @@ from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, round_number, set_up
+from .screens import HANDS, believed, describe, look, panels, round_number, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -26,7 +26,7 @@ GAME = Game(
     id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
     state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS, set_up=set_up,
+    panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS, set_up=set_up,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     invariants=invariants, characters=characters, lacks=lacks,
     counters={"coins": Msg("Coins"), "cards": Msg("Cards"), "conscripts": Msg("Conscripts"), "debts": Msg("Debts"),

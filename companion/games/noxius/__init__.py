@@ -12,13 +12,13 @@ from .numbers import adjustable, invariants
 from .options import Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, round_number, set_up
+from .screens import HANDS, believed, describe, look, panels, round_number, set_up
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
     state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable,
+    panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable,
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     hands=HANDS, set_up=set_up, invariants=invariants,
     counters={"lp": Msg("LP"), "sp": Msg("SP"), "power": Msg("Power")}, round=round_number,

@@ -9,6 +9,11 @@ from companion.games.advyria.model import Player, State
 from companion.games.advyria.rules import scoring, turn
 
 
+def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
+    """Every player's panel, in the order of the table."""
+    return tuple(panel(state, number, viewer) for number in range(len(state.players)))
+
+
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A player's panel; its numbers can be touched by those who may correct them."""
     player, whose = state.players[number], turn(state)

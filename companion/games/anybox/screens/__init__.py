@@ -11,7 +11,7 @@ from companion.games.anybox.model import Choosing, State
 from companion.games.anybox.rules.turns import round_number
 
 from .choices import choices, prompt
-from .stage import header, panel, stage
+from .stage import header, panels, stage
 from .told import describe, result
 from .words import sheet_word
 
@@ -22,9 +22,9 @@ def look(state: State, viewer: str) -> View:
     return View(revision=0, viewer=viewer, game="anybox",
                 title=Msg("Any box on the shelf") if choosing else sheet_word(state.sheet.name),
                 phase=Msg("Score sheet") if choosing else Msg("Round {n}", {"n": round_number(state)}),
-                prompt=prompt(state, viewer), seats=tuple(panel(state, place) for place in range(len(state.players))),
+                prompt=prompt(state, viewer), seats=panels(state),
                 header=header(state), stage=tuple(stage(state)), choices=tuple(choices(state, viewer)),
                 result=result(state))
 
 
-__all__ = ["describe", "look"]
+__all__ = ["describe", "look", "panels"]

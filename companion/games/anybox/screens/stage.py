@@ -35,6 +35,11 @@ def header(state: State) -> tuple[Part, ...]:
     return (Counters(items),) if items else ()
 
 
+def panels(state: State, _: str = "") -> tuple[SeatPanel, ...]:
+    """Every player's panel, in the order of the table; everybody sees the same."""
+    return tuple(panel(state, place) for place in range(len(state.players)))
+
+
 def panel(state: State, place: int) -> SeatPanel:
     """A player's panel: what the sheet comes to."""
     player = state.players[place]

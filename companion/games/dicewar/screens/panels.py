@@ -15,6 +15,11 @@ from companion.games.dicewar.rules.ending import GOAL, virtual_points
 GLOW, UPGRADES = "fire", "arrow-up-bold-box"
 
 
+def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
+    """Every player's panel, in the order of the table."""
+    return tuple(panel(state, number, viewer) for number in range(len(state.players)))
+
+
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A player's panel. Numbers are corrected on the shared screen, so only there they can be touched."""
     player, whose = state.players[number], turn(state)

@@ -12,6 +12,11 @@ from companion.games.luescherzia.rules import table, turn
 from .words import skill_words, tile_name
 
 
+def panels(state: State, _: str = "") -> tuple[SeatPanel, ...]:
+    """Every player's panel, in the order of the table; everybody sees the same."""
+    return tuple(panel(state, number) for number in range(len(state.players)))
+
+
 def panel(state: State, number: int) -> SeatPanel:
     """A player's panel: hit points, SP, finds; what lasts as badges."""
     player, whose = state.players[number], turn(state)

@@ -15,7 +15,7 @@ from .believed.table import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers
-from .panels import panel
+from .panels import panels
 from .prompts import TITLE, phase, prompt, round_number
 from .stage import header, stage
 from .told import describe
@@ -23,10 +23,9 @@ from .told import describe
 
 def look(state: State, viewer: str) -> View:
     """The View of a redacted state."""
-    panels = tuple(panel(state, number, viewer) for number in range(len(state.factions)))
     return View(revision=0, viewer=viewer, game="lyssan", title=TITLE, phase=phase(state),
-                prompt=prompt(state, viewer), seats=panels, header=header(state),
+                prompt=prompt(state, viewer), seats=panels(state, viewer), header=header(state),
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["HANDS", "believed", "describe", "look", "round_number", "set_up"]
+__all__ = ["HANDS", "believed", "describe", "look", "panels", "round_number", "set_up"]

@@ -28,6 +28,11 @@ SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("D
 COUNTED = ALWAYS | SOMETIMES
 
 
+def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
+    """Every faction's panel, in the order of the table."""
+    return tuple(panel(state, number, viewer) for number in range(len(state.factions)))
+
+
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A faction's panel; rare numbers are left out while they are zero, and each triumph has a crown of its own."""
     who = state.factions[number]

@@ -12,6 +12,11 @@ from companion.games.noxius.rules import table
 from .words import signs_text
 
 
+def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
+    """Every player's panel, in the order of the table."""
+    return tuple(panel(state, number, viewer) for number in range(len(state.players)))
+
+
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A player's panel: LP, SP, power; position and what lasts as badges. A phone touches its own numbers only."""
     player = state.players[number]
