@@ -59,7 +59,7 @@ class AppState:
         """`settings` as configured; what was chosen on the screen overrides them. Nothing is on the table yet."""
         self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
         self.settings = override_settings(settings, repository.overrides)
-        self._kept_games = KeptGames(repository.journal)
+        self.kept_games = KeptGames(repository.journal)
         self.session: GameSession | None = None
         self.sight = FirstSight()
         self.devices, self.shown, self.services = DevicesNow(), ShownNow(), PageServices()
@@ -148,10 +148,10 @@ class AppState:
         table, number = (session.table, session.recorded.id) if session else (None, 0)
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, cache(kept.library.players),
-            cache(lambda: self._kept_games.summaries(kept.packed)), self._languages, table, number,
+            cache(lambda: self.kept_games.summaries(kept.packed)), self._languages, table, number,
             now.rows(kept.trays), self.connected, self.shown.notices, now.display, now.network, self.upkeep, now.trial,
             self.chairs, self_test.button_parts(now.parts), viewer, wish=self.shown.wish,
-            finished=cache(lambda: self._kept_games.finished(kept.library)),
+            finished=cache(lambda: self.kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
             straighten=self.services.straighten, speak=self.services.speak)

@@ -15,6 +15,7 @@ from .app_state import AppState
 from .game_session import has_entry
 from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed, ScreenOpened, Undrawable
 from .proving import Proof
+from .reading_ahead import ReadingAhead
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -37,6 +38,7 @@ class Dispatcher:
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
         self._again, self._ledger_due, self._proof = 0, 0, Proof(state)
+        self._ahead = ReadingAhead(state)
         resuming.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
@@ -86,8 +88,13 @@ class Dispatcher:
     def next_due(self) -> int | None:
         """When `tick` has something to do, in monotonic milliseconds; None: nothing is coming."""
         due = self._state.next_due(GRACE_MS)
-        coming = [None if due is None else max(due, self._again), self._ledger_due or None, self._proof.next_due()]
+        coming = [None if due is None else max(due, self._again), self._ledger_due or None, self._quiet_due()]
         return min((at for at in coming if at is not None), default=None)
+
+    def _quiet_due(self) -> int | None:
+        """When there is something to do that only a quiet moment is for: the proof first, then reading ahead."""
+        proof = self._proof.next_due()
+        return self._ahead.next_due() if proof is None else proof
 
     def close(self) -> None:
         """The end has come: write down when it was."""
@@ -120,8 +127,11 @@ class Dispatcher:
 
     def prove_further(self, now: int) -> bool:
         """Prove a bit more of what was believed at the start, while nothing else is to be done; True if everybody is to
-        learn of a difference.
+        learn of a difference. Once all is proved, what pages will ask is read a bit further.
         """
+        if self._proof.next_due() is None:
+            self._ahead.read_further(now)
+            return False
         return self._proof.prove_further(now)
 
     def _write_readings(self, now: int) -> bool:

@@ -271,6 +271,11 @@ class Journal:
         """All games, newest first."""
         return tuple(Recorded(*row) for row in self._rows("SELECT * FROM games ORDER BY id DESC"))
 
+    def games_before(self, number: int, most: int) -> tuple[Recorded, ...]:
+        """At most so many of the games before this number, newest first."""
+        rows = self._rows("SELECT * FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", number, most)
+        return tuple(Recorded(*row) for row in rows)
+
     def game(self, number: int) -> Recorded | None:
         """One game, or None."""
         return next((Recorded(*row) for row in self._rows("SELECT * FROM games WHERE id = ?", number)), None)

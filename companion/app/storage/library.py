@@ -112,8 +112,12 @@ class Library:
 
     def end(self, number: int, game: str, result: bytes) -> None:
         """Remember how game `number` of the journal ended, in case the journal is lost."""
-        self._finished = None
-        self._kept.store.put("finished", number, game, self._wall(), result)
+        ended = Finish(number, game, self._wall(), result)
+        known, self._finished = self._finished, None
+        self._kept.store.put("finished", number, game, ended.wall, result)
+        if known is not None and known[0] == len(self.quarantined):
+            others = (finish for finish in known[1] if finish.number != number)
+            self._finished = known[0], tuple(sorted((ended, *others), key=lambda finish: -finish.number))
 
     def finished(self) -> tuple[Finish, ...]:
         """All games that were put away, newest first; read again only when one more was, or the file was mended."""

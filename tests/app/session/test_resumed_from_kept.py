@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.app.session import reading_back
 from companion.app.session.game_session import KEEP_EVERY
 from companion.app.session.proving import AFTER_MS, PAUSE_MS
+from companion.app.session.reading_ahead import AFTER_MS as READ_AFTER_MS
 from companion.app.session.rules_version import rules_of, rules_version
 from companion.app.storage.journal import KEPT_STATES
 from companion.engine.kept import encode_kept, kept_state
@@ -81,6 +82,8 @@ def test_a_game_that_was_left_is_resumed_from_what_was_kept_and_proved_later(tmp
     proved(again)
     assert again.table == before
     assert all(isinstance(chunk, tuple) for chunk in again.table.states.chunks)
+    for _ in range(9):  # what pages will ask is read ahead
+        again.wait(READ_AFTER_MS)
     assert again.dispatcher.next_due() is None
 
 

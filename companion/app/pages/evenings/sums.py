@@ -60,11 +60,13 @@ def _sums(games: Itself[tuple[PlayedGame, ...]]) -> Sums:
     for game in every:
         by_game.setdefault(game.game, []).append(game)
     won, played = _winners(every), Counter(seat.name for game in every for seat in game.seats)
+    dice = _dice_of({name for name, _ in played.most_common(MOST_LINES)}, every)
+    wins = _wins_by([name for name, _ in won.most_common(MOST_LINES)], every)
     return Sums(
         tuple(GameSums(name, len(own), join_texts((*_wins(own), *_best(own), *_times(own))))
               for name, own in by_game.items()),
-        tuple(PlayerSums(name, count, won[name], _luck(name, every)) for name, count in played.most_common(MOST_LINES)),
-        tuple((name, _wins_by(name, every)) for name, _ in won.most_common(MOST_LINES)))
+        tuple(PlayerSums(name, count, won[name], _luck(dice[name])) for name, count in played.most_common(MOST_LINES)),
+        tuple((name, tuple(after)) for name, after in wins.items()))
 
 
 def _winners(games: tuple[PlayedGame, ...] | list[PlayedGame]) -> Counter[str]:
@@ -78,7 +80,7 @@ def _wins(games: list[PlayedGame]) -> Iterator[Msg]:
 
 def _best(games: list[PlayedGame]) -> Iterator[Msg]:
     """The most points that anybody has had, and who."""
-    best = max((game.best for game in games if game.best is not None), default=None)
+    best = max((seat.total for game in games for seat in game.seats if seat.total is not None), default=None)
     if best is not None:
         names = dict.fromkeys(seat.name for game in games for seat in game.seats if seat.total == best)
         yield Msg("record {n} ({names})", {"n": best, "names": ", ".join(names)})
@@ -92,9 +94,18 @@ def _times(games: list[PlayedGame]) -> Iterator[Msg]:
         yield Msg("{n} minute", {"n": timed[0]}, "{n} minutes")
 
 
-def _luck(name: str, games: tuple[PlayedGame, ...]) -> Msg | None:
+def _dice_of(names: set[str], games: tuple[PlayedGame, ...]) -> dict[str, list[tuple[int, int, int]]]:
+    """The dice of each of these players in every game in which they are known."""
+    found: dict[str, list[tuple[int, int, int]]] = {name: [] for name in names}
+    for game in games:
+        for seat in game.seats:
+            if seat.dice and seat.name in names:
+                found[seat.name].append(seat.dice)
+    return found
+
+
+def _luck(dice: list[tuple[int, int, int]]) -> Msg | None:
     """How all dice of a player compare with fair ones; margins of several games add up as their squares do."""
-    dice = [seat.dice for game in games for seat in game.seats if seat.name == name and seat.dice]
     if not dice:
         return None
     return Msg("dice {sum}, expected {expected} ± {margin}", {
@@ -102,9 +113,11 @@ def _luck(name: str, games: tuple[PlayedGame, ...]) -> Msg | None:
         "margin": round(hypot(*((high - low) / 2 for _, low, high in dice)))})
 
 
-def _wins_by(name: str, games: tuple[PlayedGame, ...]) -> tuple[int, ...]:
-    """0, then the wins of `name` after each game, the first one first."""
-    wins = [0]
+def _wins_by(names: list[str], games: tuple[PlayedGame, ...]) -> dict[str, list[int]]:
+    """0, then the wins of each of `names` after each game, the first one first."""
+    wins = {name: [0] for name in names}
     for game in reversed(games):
-        wins.append(wins[-1] + any(seat.winner and seat.name == name for seat in game.seats))
-    return tuple(wins)
+        winners = {seat.name for seat in game.seats if seat.winner}
+        for name, after in wins.items():
+            after.append(after[-1] + (name in winners))
+    return wins
