@@ -3,13 +3,15 @@
 What may live here: from a table to what is kept of it, and back. What may not: where it is kept, when, and whether it
 is believed. What is kept stands for exactly the entries it was made from: it holds undo's books (which entries count,
 what redo brings back) and the dice as they lie. Only a table of a whole number of chunks is kept, so that the sequences
-of the resumed table have whole chunks before the kept moment; those are made when somebody asks for one of them.
+of the resumed table have whole chunks before the kept moment; those are made when somebody asks for one of them. What
+was true at the last WAYS_BACK places that count is kept as well, as far as it differs, so that taking back a few steps
+right after the game was opened plays nothing again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -30,12 +32,25 @@ ReadEntries = Callable[[int, int], Iterable[Entry[Any, Any]]]
 """The entries from a number to before another one, as a journal has them; it may raise whatever a journal raises."""
 
 
+WAYS_BACK = 8
+
+
 def nothing_before() -> None:
     """For a kept state that none was kept before."""
 
 
+class WayBack(Struct, frozen=True):
+    """What was true after `length` entries: the fields of the state that differ from the kept one, and the clocks."""
+
+    length: int
+    other: dict[str, msgspec.Raw]
+    clocks: timers.Clocks
+
+
 class KeptState(Struct, Generic[S], frozen=True):
-    """What is true after `length` entries: a Table without what it was before. The fields are those of Table."""
+    """What is true after `length` entries: a Table without what it was before. The fields are those of Table; `back`
+    says what was true where undo may lead, the nearest first.
+    """
 
     length: int
     state: S
@@ -46,6 +61,7 @@ class KeptState(Struct, Generic[S], frozen=True):
     kept_rolls: dict[str, Rolled] = {}
     consent: Consent | None = None
     laid: tuple[int, ...] = ()
+    back: tuple[WayBack, ...] = ()
 
 
 def may_be_kept(table: Table) -> bool:
@@ -58,7 +74,25 @@ def kept_state(table: Table) -> KeptState[Any]:
     if not may_be_kept(table):
         raise ValueError(f"{len(table.entries)} entries are no whole number of chunks")
     return KeptState(len(table.entries), table.state, table.clocks, tuple(table.counting), tuple(table.decided),
-                     tuple(table.undone), table.kept_rolls.as_dict(), table.consent, table.laid)
+                     tuple(table.undone), table.kept_rolls.as_dict(), table.consent, table.laid,
+                     tuple(_way_back(table, seq + 1) for seq in reversed(table.counting[-WAYS_BACK - 1:])
+                           if seq + 1 < len(table.entries)))
+
+
+def _way_back(table: Table, length: int) -> WayBack:
+    """What was true after `length` entries, beside what is true now."""
+    then, now = table.states[length], table.state
+    names = zip(then.__struct_fields__, then.__struct_encode_fields__, strict=True)
+    return WayBack(length, {
+        written: msgspec.Raw(encode(value)) for field, written in names
+        if (value := getattr(then, field)) is not (newer := getattr(now, field)) and value != newer},
+        table.clocks_then[length])
+
+
+def _state_then(game: Game, kept: KeptState[Any], way: WayBack) -> Any:
+    """The state at the end of a way back."""
+    now = msgspec.json.decode(encode(kept.state), type=dict[str, msgspec.Raw])
+    return msgspec.json.decode(encode({**now, **way.other}), type=game.state)
 
 
 def encode_kept(table: Table) -> bytes:
@@ -125,9 +159,15 @@ class Earlier:
             table = self._step()
         if len(table.entries) == self.kept.length:
             self._table = with_earlier(table, self._before.whole()) if self._before else table
-            self.is_proved = kept_state(table) == self.kept
+            self.is_proved = self._agrees(table)
             return self.is_proved
         return True
+
+    def _agrees(self, table: Table) -> bool:
+        """Whether what was kept is what the entries have led to."""
+        return replace(kept_state(table), back=()) == replace(self.kept, back=()) and all(
+            _state_then(self._game, self.kept, way) == table.states[way.length]
+            and way.clocks == table.clocks_then[way.length] for way in self.kept.back)
 
     def _step(self) -> Table:
         table = self._begun()
@@ -146,12 +186,19 @@ class Earlier:
 def reopen_table(game: Game, setup: Setup[Any, Any], earlier: Earlier) -> Table:
     """The table at the kept moment; what was before it is made when somebody asks for it."""
     kept, chunks = earlier.kept, earlier.kept.length // WIDTH
+    states = {way.length: cache(partial(_state_then, game, kept, way)) for way in kept.back}
+    clocks = {way.length: partial(_clocks_of, way) for way in kept.back}
     return Table(
         game, setup, earlier.entries,
-        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).states.chunks[nth], (kept.state,)),
-        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).clocks_then.chunks[nth], (kept.clocks,)),
+        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).states.chunks[nth], (kept.state,), states),
+        deferred_vector(chunks, lambda nth: earlier.beginning(nth + 1).clocks_then.chunks[nth], (kept.clocks,),
+                        clocks),
         Vector[int]().extend(kept.counting), Vector[int]().extend(kept.decided),
         Vector[Stretch]().extend(kept.undone), Trie(dict(kept.kept_rolls)), kept.consent, kept.laid)
+
+
+def _clocks_of(way: WayBack) -> timers.Clocks:
+    return way.clocks
 
 
 def with_earlier(table: Table, earlier: Table) -> Table:

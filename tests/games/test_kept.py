@@ -14,6 +14,7 @@ from companion.app.simulation.monkey import acting_viewers
 from companion.engine import codec
 from companion.engine.game import Setup
 from companion.engine.kept import (
+    WAYS_BACK,
     Earlier,
     decode_kept,
     encode_kept,
@@ -161,6 +162,21 @@ def test_undo_and_redo_lead_back_beyond_what_was_kept(name: str, detail: str) ->
     assert table == whole
 
 
+@every_level
+def test_where_undo_leads_first_is_kept_and_nothing_is_played_again_for_it(name: str, detail: str) -> None:
+    whole = long_game(name, detail)
+    length = 4 * WIDTH
+    table, _ = reopened(whole, length)
+    ways = kept_state(replay(whole.game, whole.setup, whole.entries[:length])).back
+    assert len(ways) >= min(WAYS_BACK, len(table.counting) - 1)
+    for way in ways:
+        assert table.states[way.length] == whole.states[way.length]
+        assert table.clocks_then[way.length] == whole.clocks_then[way.length]
+    made = [chunk.is_made for chunk in (*table.states.chunks, *table.clocks_then.chunks)
+            if isinstance(chunk, DeferredChunk)]
+    assert made == [False] * (2 * length // WIDTH)
+
+
 @pytest.mark.sampled(3)
 @every_level
 def test_history_looking_back_and_the_curve_are_those_of_the_whole_game(name: str, detail: str) -> None:
@@ -190,9 +206,14 @@ def test_a_kept_state_that_the_entries_do_not_lead_to_is_found() -> None:
     whole = long_game("luescherzia", "full")
     setup, entries = as_read(whole)
     kept = kept_state(replay(whole.game, setup, entries[:WIDTH]))
+    way = kept.back[0]
+    assert way.other
     for planted in (msgspec.structs.replace(kept, counting=kept.counting[:-1]),
                     msgspec.structs.replace(kept, clocks=msgspec.structs.replace(kept.clocks, since=1)),
-                    msgspec.structs.replace(kept, state=whole.states[WIDTH + 3])):
+                    msgspec.structs.replace(kept, state=whole.states[WIDTH + 3]),
+                    msgspec.structs.replace(kept, back=(msgspec.structs.replace(way, other={}), *kept.back[1:])),
+                    msgspec.structs.replace(kept, back=(msgspec.structs.replace(
+                        way, clocks=msgspec.structs.replace(way.clocks, since=1)), *kept.back[1:]))):
         earlier = Earlier(whole.game, setup, planted, unread_entries(WIDTH, lambda first, end: entries[first:end]))
         assert not earlier.prove_further()
         assert not earlier.is_proved

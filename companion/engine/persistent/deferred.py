@@ -5,7 +5,7 @@ What may live here: making them once. What may not: what the items mean, where t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar, overload
 
@@ -16,12 +16,15 @@ T = TypeVar("T")
 
 class DeferredChunk(Sequence[T]):
     """WIDTH items, read like a tuple and equal to one. What `make` raises, whoever asks gets; then it is asked again.
+
+    A few single items may be `known`, by their places: who asks for one of them gets it without the others being made.
     """
 
-    __slots__ = ("_items", "_make")
+    __slots__ = ("_items", "_known", "_make")
 
-    def __init__(self, make: Callable[[], Sequence[T]]) -> None:
+    def __init__(self, make: Callable[[], Sequence[T]], known: Mapping[int, Callable[[], T]] | None = None) -> None:
         self._make: Callable[[], Sequence[T]] | None = make
+        self._known = known or {}
         self._items: tuple[T, ...] = ()
 
     @property
@@ -29,7 +32,7 @@ class DeferredChunk(Sequence[T]):
         """All of them, made if nobody has asked before."""
         if self._make is not None:
             self._items = tuple(self._make())
-            self._make = None
+            self._make, self._known = None, {}
         return self._items
 
     @property
@@ -47,6 +50,8 @@ class DeferredChunk(Sequence[T]):
     def __getitem__(self, place: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        if self._known and isinstance(place, int) and place in self._known:
+            return self._known[place]()
         return self.items[place]
 
     def __iter__(self) -> Iterator[T]:
@@ -62,6 +67,13 @@ class DeferredChunk(Sequence[T]):
         return hash(self.items)
 
 
-def deferred_vector(chunks: int, make: Callable[[int], Sequence[T]], tail: tuple[T, ...] = ()) -> Vector[T]:
-    """A sequence of so many whole chunks, the n-th of which is `make(n)`, and of a tail that is there already."""
-    return Vector(tuple(DeferredChunk(partial(make, nth)) for nth in range(chunks)), tail)
+def deferred_vector(chunks: int, make: Callable[[int], Sequence[T]], tail: tuple[T, ...] = (),
+                    known: Mapping[int, Callable[[], T]] | None = None) -> Vector[T]:
+    """A sequence of so many whole chunks, the n-th of which is `make(n)`, and of a tail that is there already.
+
+    `known`: single items of the chunks, by their places in the sequence, that can be had without their chunk.
+    """
+    found: dict[int, dict[int, Callable[[], T]]] = {}
+    for place, item in (known or {}).items():
+        found.setdefault(place // WIDTH, {})[place % WIDTH] = item
+    return Vector(tuple(DeferredChunk(partial(make, nth), found.get(nth)) for nth in range(chunks)), tail)
