@@ -154,6 +154,7 @@ class _Beliefs:
     def __init__(self, believed: Callable[[Any], Iterable[Adjustable]], state: Any) -> None:
         self._believed, self._state = believed, state
         self._listed: tuple[Adjustable, ...] | None = None
+        self._found = dict[str, Adjustable | None]()
 
     def every(self) -> tuple[Adjustable, ...]:
         """The whole list, which is made once."""
@@ -162,9 +163,13 @@ class _Beliefs:
         return self._listed
 
     def at(self, path: str) -> Adjustable | None:
-        """What may be put right at `path`, or None; a list that nobody has wanted whole is read no further."""
-        everything = self._believed(self._state) if self._listed is None else self._listed
-        return next((place for place in everything if place.path == path), None)
+        """What may be put right at `path`, or None; a list that nobody has wanted whole is read no further, and once
+        for each path, because whoever objects to a correction and whoever carries it out ask the same.
+        """
+        if path not in self._found:
+            everything = self._believed(self._state) if self._listed is None else self._listed
+            self._found[path] = next((place for place in everything if place.path == path), None)
+        return self._found[path]
 
 
 @lru_cache(maxsize=4)
