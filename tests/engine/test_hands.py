@@ -11,7 +11,7 @@ from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Seat, Setup
 from companion.engine.past.amending import Change, amend_table
 from companion.engine.screens import answer, look
-from companion.engine.table import Accepted, Refused, Table, open_table, redo, replay, submit, undo
+from companion.engine.table import Accepted, Refused, Table, as_it_was, open_table, redo, replay, submit, undo
 from companion.engine.view import HANDS, HANDS_DONE, PUBLIC, TABLE, Hand
 from companion.engine.words import Msg, say
 from tests.app.hopscotch import GAME as HOPSCOTCH, Content, Found, MakeWish, Options, Pass, Passed, Throw, Wished
@@ -141,3 +141,10 @@ def test_ticks_of_the_set_up_are_played_again_and_no_undo_takes_them_away() -> N
     assert table.laid == found.table.laid == again.laid == (0,)
     assert after(again, acts.LayOut((0,), laid=False), "seat-2").laid == ()
     assert isinstance(submit(again, Ask(acts.LayOut((1,)), "seat-1", again.at)), Refused)
+
+
+def test_looking_back_the_set_up_lies_as_far_as_it_lay_then() -> None:
+    table = played((acts.LayOut((0,)), "seat-1"), (acts.LayOut((0,), laid=False), "seat-1"),
+                   (acts.LayOut((0,)), "seat-1"), (Throw(), "seat-1"))
+    assert [as_it_was(table, length).laid for length in range(5)] == [(), (0,), (), (0,), (0,)]
+    assert said(as_it_was(table, 0)) == [("", "Draw the court for 3")]
