@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.rings import is_left_out, is_wide, longest_first
+from tests.rings import is_left_out, is_wide, longest_first, place_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,8 +27,11 @@ settings.load_profile("house")
 COLLECTOR = (50_000, 20, 20)
 """How many new objects, and how many rounds over them, before Python looks for circles: games make few."""
 
-OPEN_FILES, MOST_OPEN = Path("/proc/self/fd"), 200
+OPEN_FILES, MANY_MORE, MOST_OPEN = Path("/proc/self/fd"), 200, 600
 """A program may have 1024 and `select` takes no more: journals that tests leave open would come to that."""
+
+LOOKED = pytest.StashKey[int]()
+"""How many files were still open when circles were last looked for."""
 
 gc.set_threshold(*COLLECTOR)
 
@@ -36,20 +39,27 @@ gc.set_threshold(*COLLECTOR)
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before -m chooses by the marks, and again when it has chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark the cases that wait for `make test-wide`, and put those that last longest first (tests/rings.py)."""
-    cases = Counter(item.nodeid.partition("[")[0] for item in items)
+    names = defaultdict[str, list[str]](list)
+    for item in items:
+        test, _, name = item.nodeid.partition("[")
+        names[test].append(name.removesuffix("]"))
     positions: Counter[str] = Counter()
     for item in items:
         test = item.nodeid.partition("[")[0]
         case = getattr(item, "callspec", None)
         sampled = item.get_closest_marker("sampled")
-        if ((case and is_wide(case.params, case.indices))
-                or (sampled and is_left_out(test, positions[test], cases[test], *sampled.args))):
+        if (case and is_wide(case.params, case.indices)) or (
+                sampled and _is_left_out(test, positions[test], names[test], *sampled.args)):
             item.add_marker(pytest.mark.wide)
         positions[test] += 1
     yield
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = longest_first(items, lambda item: item.path, lambda item: item.get_closest_marker("e2e") is not None,
                              workers)
+
+
+def _is_left_out(test: str, position: int, names: list[str], sampled: int, first: int | str | None = None) -> bool:
+    return is_left_out(test, position, len(names), sampled, place_of(first, names, sampled))
 
 
 def pytest_collection_finish() -> None:
@@ -61,16 +71,21 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """After a file: where circles that nobody has any more hold many files open, they are let go.
 
-    What is frozen is looked through as well where that was not enough: it takes ten times as long.
+    What is frozen is looked through as well where that was not enough: it takes ten times as long. What stays open even
+    then is somebody's, and only many more are looked for again: to look after every file took every seventh second.
     """
     yield
-    if (nextitem is not None and nextitem.path == item.path) or _open_files() <= MOST_OPEN:
+    if nextitem is not None and nextitem.path == item.path:
+        return
+    most = min(item.config.stash.get(LOOKED, 0) + MANY_MORE, MOST_OPEN)
+    if _open_files() <= most:
         return
     gc.collect()
-    if _open_files() > MOST_OPEN:
+    if _open_files() > most:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+    item.config.stash[LOOKED] = _open_files()
 
 
 def _open_files() -> int:

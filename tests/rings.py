@@ -6,8 +6,9 @@ may not: a single test by its name: a test that is always wide says so itself, w
 Of a test with many cases `make test` runs those in which a mistake is found first: the window sizes that stand for the
 four ways a screen is divided, the display without icons once, the largest text, the first seed. A test marked
 `sampled(n)` gives `make test` every n-th of its cases, at least one; which it begins with depends on its name, so that
-of many tests over the same games each game has some. `sampled(n, first)` begins with the case `first`: where one game
-takes ten times as long as another, `make test` plays the short one. Nothing is lost: `make test-wide` runs all others.
+of many tests over the same games each game has some. `sampled(n, first)` begins with the case `first`, its
+place or its name: where one game takes ten times as long as another, `make test` plays the short one, and a name
+stays true when a game comes. Nothing is lost: `make test-wide` runs all others.
 """
 
 from __future__ import annotations
@@ -32,6 +33,16 @@ def is_left_out(test: str, position: int, cases: int, sampled: int, first: int |
     """
     step = min(sampled, cases)
     return position % step != (crc32(test.encode()) if first is None else first) % step
+
+
+def place_of(first: int | str | None, names: Sequence[str], sampled: int) -> int | None:
+    """The place of the case that a test begins with, among the `names` of its cases; a `ValueError` if there is none.
+
+    Where fewer than `sampled` cases were asked for, it may be missing among them: then it does not matter.
+    """
+    if not isinstance(first, str):
+        return first
+    return None if first not in names and len(names) < sampled else names.index(first)
 
 
 def is_wide(params: Mapping[str, Any], indices: Mapping[str, int]) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide, longest_first
+from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide, longest_first, place_of
 from tests.touch.walk import SIZES
 
 
@@ -42,6 +42,13 @@ def test_a_sampled_test_may_say_which_case_it_begins_with() -> None:
     assert [[case for case in range(10) if not is_left_out("a test", case, 10, 4, first)] for first in (1, 3)] == [
         [1, 5, 9], [3, 7]]
     assert [case for case in range(2) if not is_left_out("a test", case, 2, 4, 3)] == [1]
+
+
+def test_a_case_to_begin_with_is_found_by_its_name_wherever_it_stands() -> None:
+    assert [place_of(first, ["a-light", "b-light"], 2) for first in (None, 1, "a-light", "b-light")] == [None, 1, 0, 1]
+    assert place_of("b-light", ["a-light"], 2) is None
+    with pytest.raises(ValueError, match="c-light"):
+        place_of("c-light", ["a-light", "b-light"], 2)
 
 
 def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
