@@ -110,6 +110,7 @@ def test_every_state_of_a_game_comes_back_from_its_bytes(name: str, detail: str)
 
 
 @every_level
+@pytest.mark.sampled(3)
 def test_what_is_kept_comes_back_from_its_bytes(name: str, detail: str) -> None:
     whole = long_game(name, detail)
     for length in range(WIDTH, len(whole.entries), WIDTH):

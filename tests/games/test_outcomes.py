@@ -22,7 +22,7 @@ OUTCOME = "{what} › {outcome}"
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 def test_what_a_button_says_will_happen_happens(name: str, detail: str) -> None:
     wrong = set()
     for whole in wholes(name, detail):

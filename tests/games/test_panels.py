@@ -35,7 +35,7 @@ def numbers(panel: SeatPanel, *, folded: bool) -> tuple[Number, ...]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(12)
 def test_every_number_on_a_panel_stands_with_its_sign(game: Game, size: tuple[int, int]) -> None:
     shown = [view for detail in game.details for seed in range(SEEDS) for _, view in moments(game, detail, seed)
              if view.viewer == TABLE and not view.result]

@@ -34,6 +34,7 @@ def leaving(game: str, seats: int, detail: str, tell: str) -> tuple[list[tuple[A
 
 
 @every_game
+@pytest.mark.sampled(4)
 def test_a_table_that_tells_its_state_alone_has_no_name_in_any_byte(game: str, seats: int, detail: str) -> None:
     told, names = leaving(game, seats, detail, "state")
     assert names
@@ -50,6 +51,7 @@ def values_of(document: Any) -> list[Any]:
 
 
 @every_game
+@pytest.mark.sampled(4)
 def test_nothing_leaves_that_spectators_do_not_have(game: str, seats: int, detail: str) -> None:
     for was, left in leaving(game, seats, detail, "state")[0]:
         assert was.keys() == left.keys()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("faults", [FAULTS[:2], FAULTS[2:]])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(2, 0)
 def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_typed_name(
         tmp_path: Path, faults: tuple[str, ...]) -> None:
     with real_tables(tmp_path) as started:
@@ -36,7 +36,7 @@ def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_t
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(4, "garbage")
 def test_a_die_that_was_typed_stands_again_and_counts_once_somebody_says_so(tmp_path: Path, fault: str) -> None:
     with real_tables(tmp_path) as started, started() as table:
         fours = table.fours()
@@ -50,7 +50,7 @@ def test_a_die_that_was_typed_stands_again_and_counts_once_somebody_says_so(tmp_
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(4, "stopped")
 def test_secrets_that_lay_open_are_covered(tmp_path: Path, fault: str) -> None:
     with real_tables(tmp_path) as started, started() as table:
         before = table.words()

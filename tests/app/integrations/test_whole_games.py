@@ -45,6 +45,7 @@ def test_every_message_of_a_whole_game_fits_its_schema(name: str, seats: int, de
 
 
 @every_game
+@pytest.mark.sampled(4)
 def test_every_counter_on_a_panel_has_a_lasting_name_and_those_not_there_are_null(
         name: str, seats: int, detail: str) -> None:
     names = GAMES[name].counters

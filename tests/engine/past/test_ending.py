@@ -71,7 +71,7 @@ def test_the_curve_ends_at_the_sums(name: str, seats: int, detail: str) -> None:
 
 
 @every_place
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(20)
 def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for moment in table.states:

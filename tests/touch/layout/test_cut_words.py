@@ -25,7 +25,7 @@ OVERLONG = ("long", "asking")
 """Samples whose words are longer than any of a game's or a person's."""
 
 
-@pytest.mark.sampled(26)
+@pytest.mark.sampled(26, "dicewar-light-standard")
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
     game, views = path.stem.split("-")[0], cut_words.played(path)
@@ -35,7 +35,7 @@ def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
         assert cut_in([(game, view) for view in views[n::3 * EVERY]], size, text) == []
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(26)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_in_a_whole_game_words_are_read_at_arm_s_length_and_the_prompt_from_afar(path: Path) -> None:
     """Fields of a board are as large as there is room for: what is written in them is read enlarged."""

@@ -38,7 +38,7 @@ BARS = {"hands", "notices"}
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("game", "people"), tables())
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(25)
 def test_on_a_first_evening_the_hero_has_its_share(game: str, people: int, size: tuple[int, int]) -> None:
     views = first_steps(game, people)[::THIN]
     assert list(too_small(views, game, size)) == []

@@ -34,7 +34,7 @@ EVERY = [(name, size) for name in SCREENS for size in SIZES]
 
 
 @ICONS
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
     for piece in laid(name, size, icons):
@@ -46,7 +46,7 @@ def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size
                 assert inside(primitive.box, whole, 2), primitive
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_sign_sticks_out_of_its_pane(name, size):
     for piece in laid(name, size):
@@ -56,7 +56,7 @@ def test_no_sign_sticks_out_of_its_pane(name, size):
 
 
 @ICONS
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
     for piece in laid(name, size, icons):

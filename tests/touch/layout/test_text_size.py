@@ -67,7 +67,7 @@ def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(na
 
 
 @EVERY
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int, int], text: str) -> None:
     """A table with much to say gives its stage room instead: there all is at least as large as usual."""
     m, pieces = window_measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
@@ -93,6 +93,7 @@ def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int
 
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.sampled(6)
 def test_what_is_played_on_keeps_its_room(size, text):
     def side(name: str, shown: str) -> float:
         sides = {pane.name: min(pane.box.w, pane.box.h) for pane in panes(name, size, text=shown)}

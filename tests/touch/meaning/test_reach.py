@@ -53,7 +53,7 @@ def lines(table: Table, hand: Hand) -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(10, 9)
+@pytest.mark.sampled(11, "noxius-light")
 def test_every_choice_of_the_shared_screen_can_be_reached(name: str, detail: str) -> None:
     luck = Random(f"{name} {detail}")
     for whole in wholes(name, detail):

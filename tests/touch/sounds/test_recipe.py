@@ -40,6 +40,7 @@ def test_it_peaks_at_twelve_decibels_below_the_top(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.sampled(4)
 def test_it_is_short_the_end_four_bars(name: str) -> None:
     seconds = len(made(name)) / RATE
     assert (2.0 < seconds < 4.0) if name.startswith("end-") else 0.05 < seconds < SHORT_S
