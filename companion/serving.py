@@ -10,12 +10,12 @@ import gc
 import os
 import resource
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 
 from companion import __version__
 from companion.app.appliance.restore import before_opening
@@ -63,13 +63,15 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
            then: Callable[[], None] = lambda: None, *, window: BegunWindow | None = None) -> int:
     """Open everything, call `then`, and wait for the end. `window` has been started for this already."""
-    end, ended = SimpleQueue[None](), threading.Event()
+    (awaited, end), ended = socket.socketpair(), threading.Event()
+    end.setblocking(False)
     raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: end.put(None))  # a queue may be put into from a signal, an event may be held
+        signal.signal(number, lambda *_: None)
+    signal.set_wakeup_fd(end.fileno())  # whichever thread a signal reaches, and whenever: a lock would be waited for on
     if not headless:
         opening = first_message(app.state.settings, app.folder)
-        callbacks = window_callbacks(app, lambda: end.put(None))
+        callbacks = window_callbacks(app, lambda: end.send(b"."))
         command = window.command if window else tuple(module_command(MODULE))
         show_on(app, WindowKeeper(command, opening, callbacks, app.clock.now, begun=window))
     app.runner.start()
@@ -91,12 +93,15 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     else:
         go.set()
     parts.start()
-    end.get()
+    awaited.recv(1)
     ended.set()
     go.set()
     parts.join()
     control.stop()
     app.close()
+    signal.set_wakeup_fd(-1)
+    awaited.close()
+    end.close()
     return 0
 
 

@@ -5,6 +5,7 @@ What may live here: real processes and the socket that systemd would listen on. 
 
 from __future__ import annotations
 
+import ctypes
 import signal
 from pathlib import Path
 
@@ -32,6 +33,15 @@ def test_a_companion_is_ready_fed_and_says_when_it_ends(tmp_path: Path, more: tu
         ear.until("STOPPING=1")
         assert process.wait(30) == 0
     assert [line for line in ear.lines if line.startswith("STATUS=")] == ["STATUS=Tabletop Companion"]
+
+
+def test_a_signal_ends_it_whichever_thread_it_reaches(tmp_path: Path) -> None:
+    with supervised(tmp_path, "companion", "run", "--headless", "--config", "{config}") as (process, ear):
+        ear.until("READY=1")
+        others = {int(thread.name) for thread in Path(f"/proc/{process.pid}/task").iterdir()} - {process.pid}
+        assert ctypes.CDLL(None).tgkill(process.pid, min(others), signal.SIGTERM) == 0
+        ear.until("STOPPING=1")
+        assert process.wait(30) == 0
 
 
 @pytest.mark.parametrize("which", ["runner", "window"])
