@@ -1,5 +1,6 @@
-"""Film strips: ten frames of a roll, a change of turn, a refusal and an end, each as one picture in build/screenshots:
-`python -m tests.films [size …]`. It also says how long a frame takes to draw while everything moves.
+"""Film strips: ten frames of a roll, a change of turn, a refusal, an end and of each game's own drama, each as one
+picture in build/screenshots: `python -m tests.films [size …] [scene …]`. It also says how long a frame takes to draw
+while everything moves.
 
 Only pictures are made here; nothing is judged.
 """
@@ -23,6 +24,7 @@ from companion.engine.parts import Die
 from companion.engine.view import View
 from companion.engine.words import Msg
 from tests.touch import samples
+from tests.touch.dramas import DRAMAS
 from ui.touch.motion import ending, moves
 from ui.touch.state.scene import Act
 
@@ -40,7 +42,8 @@ SCENES: dict[str, tuple[View, View | Reply, int]] = {
     "roll": (WAITING, LANDED, moves.LONGEST_MS), "turn": (LANDED, TURNED, moves.SWEEP_MS),
     "refusal": (LANDED, Reply("x", REFUSED, why=Msg("Die Probe hat schon begonnen.")),
                 moves.SHAKE_MS + moves.SLIDE_MS),
-    "end": (PLAYING, samples.ENDED, ending.ENDING_MS)}
+    "end": (PLAYING, samples.ENDED, ending.ENDING_MS),
+    **{name: (*drama, moves.LONGEST_MS) for name, drama in DRAMAS.items()}}
 """Each scene: before, what comes, how long it moves in ms."""
 
 
@@ -93,14 +96,14 @@ def drawn_in(crank: Any, name: str, now: Callable[[], float] = time.perf_counter
 
 @ends_with_its_reader
 def main(arguments: Sequence[str]) -> None:
-    """Make the strips in every size, or in those that are named, such as 800x480."""
+    """Make the strips of every scene in every size, or of those that are named, such as 800x480 or roll."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from tests.touch.kivy_window.crank import Crank
     FOLDER.mkdir(parents=True, exist_ok=True)
     crank = Crank()
     for size in [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or SIZES:
         crank.resize(size)
-        for name in SCENES:
+        for name in [name for name in SCENES if name in arguments] or SCENES:
             path = FOLDER / f"{name}-{size[0]}x{size[1]}.png"
             strip(list(frames(crank, name, FOLDER))).save(path)
             taken = sorted(drawn_in(crank, name))

@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from .words import Msg
 
+LOOKS = ("", "fuse")
+"""How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker."""
 TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
 
 
@@ -53,7 +55,8 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     """A row of fields with a marker on field `position` (0 is the first; -1: no marker).
 
     `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken. `wheel`: behind
-    the last field comes the first again, as in a year. `id` names the number that the marker shows.
+    the last field comes the first again, as in a year. `id` names the number that the marker shows; `look` is
+    one of LOOKS.
     """
 
     title: Msg
@@ -64,6 +67,7 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     picture: str = ""
     wheel: bool = False
     id: str = ""
+    look: str = ""
 
 
 class Die(Struct, frozen=True, omit_defaults=True):

@@ -48,7 +48,7 @@ SEATS = (
 ROUNDS = parts.Track(Msg("Runde"), tuple(
     TrackCell(Msg(name), tone={"3": "yellow", "6": "red"}.get(name, "plain"),
               icon={"3": "numeric-2-box", "6": "numeric-3-box"}.get(name, ""))
-    for name in ("go", "2", "3", "4", "5", "6", "7", "8", "9", "10", "fin")), position=3)
+    for name in ("go", "2", "3", "4", "5", "6", "7", "8", "9", "10", "fin")), position=3, look="fuse")
 TIMELINE = parts.Track(Msg("Zeitleiste"), tuple(TrackCell(Msg(str(n)), filled=n < 4) for n in range(1, 6)))
 ROLL = parts.Dice(Msg("Ninjutsu-Probe"), (
     Die("d1", 6, "landed", success=True), Die("d2", 5, "landed", success=True, source="typed", corrected=True),

@@ -13,10 +13,10 @@ from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, TextLine, Tou
 from ui.touch.meaning.targets import Choose, HoldSeat, Say
 from ui.touch.parts import track
 
-from . import ending, moves
+from . import drama_changes, ending, moves
 from .pane_positions import PlacedDrawing
 
-Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending
+Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending | drama_changes.Drama
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes in which a number that changes belongs to the table."""
 
@@ -29,7 +29,7 @@ def find_motions(before: View, after: View, old: Sequence[PlacedDrawing], new: S
     if celebrated := ending.find_celebration(before, after, new, window, scale):
         return celebrated
     return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale),
-            *_fallen(before, after, old, scale))
+            *_fallen(before, after, old, scale), *drama_changes.find_dramas(before, after, new))
 
 
 def _fallen(before: View, after: View, old: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Fallen]:

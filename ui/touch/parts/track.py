@@ -7,7 +7,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
-from . import wheel
+from . import fuse, wheel
 from .frame import beside_picture, flow_boxes, lowest_edge, part_heading
 
 
@@ -61,11 +61,15 @@ def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Primitives:
 
 
 def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
-    """The track in the header: its title over one tick a field, for a marker those passed, else those filled."""
+    """The track in the header: its title over one tick a field, for a marker those passed, else those filled; or as it
+    looks.
+    """
     if part.wheel:
         return wheel.draw_small(part, pen, box)
     title = box.above(pen.m.px(18))
     ticks = box.foot(pen.m.px(16))
+    if part.look == fuse.LOOK:
+        return (_small_title(part, title, pen), *fuse.draw(part, ticks))
     count = max(1, len(part.cells))
     side = min(pen.m.px(18), (ticks.w - (count - 1) * pen.m.px(4)) / count)
     row = ticks.left(side * count + pen.m.px(4) * (count - 1)).columns(count, pen.m.px(4))

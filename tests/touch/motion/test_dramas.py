@@ -1,0 +1,76 @@
+"""What one game alone has: each moves where two Views differ in it, and ends as the settled picture shows it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TypeVar
+
+import pytest
+
+from companion.engine.parts import Track
+from companion.engine.view import View
+from tests.touch.dramas import DRAMAS
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Box, Poly, Primitives, Stroke, Touch
+from ui.touch.motion import drama_changes, dramas, moves
+from ui.touch.motion.view_changes import Motion
+from ui.touch.parts import fuse
+
+from .test_moves import found, lying
+
+M = TypeVar("M", bound=Motion)
+
+
+def only(kind: type[M], before: View, after: View) -> list[M]:
+    """What of this kind moves between two Views."""
+    return [move for move in found(before, after) if isinstance(move, kind)]
+
+
+@pytest.mark.parametrize("name", DRAMAS)
+def test_nothing_moves_where_nothing_has_changed(name):
+    for view in DRAMAS[name]:
+        assert found(view, view) == ()
+
+
+@pytest.mark.parametrize("name", DRAMAS)
+def test_every_drama_is_short_and_changes_from_moment_to_moment(name):
+    move, *_ = (move for move in found(*DRAMAS[name]) if isinstance(move, dramas.ALL))
+    assert move.length <= moves.LONGEST_MS
+    pictures = [move.at(ms) for ms in range(0, move.length, 30)]
+    assert all(one != other for one, other in pairwise(pictures))
+    assert not any(isinstance(primitive, Touch) for picture in pictures for primitive in picture)
+
+
+def test_a_fuse_burns_on_to_where_it_glows_in_the_settled_picture():
+    before, after = DRAMAS["fuse"]
+    burning, = only(dramas.Burning, before, after)
+    places = [fuse.field_place(burning.part, burning.row, at) for at in (burning.before, burning.part.position)]
+    sparks = [glow(burning.at(ms)) for ms in range(0, burning.length + 1, 50)]
+    assert (sparks[0], sparks[-1]) == pytest.approx(places)
+    assert sparks == sorted(set(sparks))
+    settled, = (placed.inks_in(box.inset(-20)) for placed, box in drama_changes.named_places(
+        fuse.fuse_name(burning.part), lying(after)))
+    assert glow(settled) == pytest.approx(sparks[-1])
+
+
+def glow(primitives: Primitives) -> float:
+    """How far right the spark is."""
+    return next(primitive.points[0][0] for primitive in primitives if isinstance(primitive, Poly)
+                and primitive.colour == theme.BAD)
+
+
+def test_a_fuse_does_not_burn_backwards():
+    before, after = DRAMAS["fuse"]
+    assert only(dramas.Burning, after, before) == []
+
+
+def test_what_is_burnt_is_ash_and_what_is_left_is_cord():
+    _, after = DRAMAS["fuse"]
+    track, lengths = after.header[0], []
+    assert isinstance(track, Track)
+    for at in range(len(track.cells)):
+        drawn = fuse.burning_fuse(track, Box(0, 0, 200, 16), at)
+        cord = [stroke for stroke in drawn if isinstance(stroke, Stroke) and stroke.colour == theme.SECOND]
+        lengths.append(sum(stroke.points[-1][0] - stroke.points[0][0] for stroke in cord))
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[-1] == 0
