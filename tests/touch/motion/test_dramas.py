@@ -6,12 +6,14 @@ from itertools import pairwise
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.parts import Track
 from companion.engine.view import View
+from tests.touch import samples
 from tests.touch.dramas import DRAMAS
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Poly, Primitives, Stroke, Touch
+from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Poly, Primitives, Stroke, Touch
 from ui.touch.motion import drama_changes, dramas, moves
 from ui.touch.motion.view_changes import Motion
 from ui.touch.parts import fuse
@@ -74,3 +76,43 @@ def test_what_is_burnt_is_ash_and_what_is_left_is_cord():
         lengths.append(sum(stroke.points[-1][0] - stroke.points[0][0] for stroke in cord))
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-1] == 0
+
+
+def test_a_dungeon_grows_tile_by_tile_from_the_back_to_the_face():
+    first, second = only(dramas.Turned, *DRAMAS["dungeon"])
+    assert first.late < second.late
+    for tile in (first, second):
+        widths = [wide_of(tile, ms) for ms in range(int(tile.late), tile.length + 1, 10)]
+        thin = widths.index(min(widths))
+        assert widths[:thin] == sorted(widths[:thin], reverse=True)
+        assert widths[thin:] == sorted(widths[thin:])
+        assert widths[-1] == pytest.approx(wide_of(tile, tile.length))
+        settled = {primitive for primitive in tile.primitives if isinstance(primitive, Fill)}
+        assert settled <= set(tile.at(tile.length)[1:])
+
+
+def wide_of(tile: dramas.Turned, ms: float) -> float:
+    """How wide what is seen of a tile is."""
+    return next(primitive.box.w for primitive in tile.at(ms)[1:] if isinstance(primitive, Fill))
+
+
+def test_a_tile_that_was_turned_up_is_found_on_the_map_and_no_other():
+    turned, = only(dramas.Turned, *DRAMAS["tile"])
+    assert turned.below
+    assert any(isinstance(primitive, Icon) and primitive.icon == "star-four-points" for primitive in turned.primitives)
+
+
+def test_a_board_that_is_laid_out_as_a_whole_does_not_turn_over():
+    before, after = DRAMAS["dungeon"]
+    empty = replace(before, stage=(replace(samples.MAP, cells=samples.MAP.cells[:1]),))
+    assert only(dramas.Turned, empty, after) == []
+    assert only(dramas.Turned, replace(before, stage=()), after) == []
+    assert only(dramas.Turned, after, before) == []
+
+
+def test_on_a_picture_a_ring_closes_about_the_tile_that_is_never_covered():
+    tile, _ = only(dramas.Turned, *DRAMAS["dungeon"])
+    rings = [replace(tile, below="").at(ms) for ms in range(0, tile.length + 1, 50)]
+    assert all(len(ring) == 1 and isinstance(ring[0], Edge) for ring in rings)
+    assert [ring.box.w for ring, in rings if isinstance(ring, Edge)] == sorted(
+        {ring.box.w for ring, in rings if isinstance(ring, Edge)}, reverse=True)

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.parts import Track
+from companion.engine.parts import Grid, Provinces, Track
 from companion.engine.view import View
-from ui.touch.drawing.primitives import Box, Named
-from ui.touch.parts import fuse
+from ui.touch.drawing.primitives import Box, Named, Picture
+from ui.touch.parts import fuse, grid, provinces
 
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning
+Drama = dramas.Burning | dramas.Turned
+MANY = 4
+"""More tiles than these are a board that was laid out, and no news."""
+LATE_MS = 50
+"""One tile turns over so much later than the one before."""
 
 
 def find_dramas(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[Drama]:
     """What of it moves, where it lies now."""
     yield from _burnings(before, after, new)
+    yield from _turned(before, after, new)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -35,6 +40,29 @@ def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterat
 
 def _fuses(view: View) -> tuple[Track, ...]:
     return tuple(part for part in view.header if isinstance(part, Track) and part.look == fuse.LOOK)
+
+
+def _turned(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Turned]:
+    """The tiles that were laid on a board, and those of a map that show another side."""
+    laid = _new_tiles(before, after)
+    for n, name in enumerate(laid if len(laid) <= MANY else ()):
+        for placed, box in named_places(name, new):
+            inks = placed.inks_in(box.moved(-placed.x, -placed.y).inset(-1))
+            on_picture = any(isinstance(primitive, Picture) for primitive in placed.drawing.primitives)
+            yield dramas.Turned(box, inks, "" if on_picture else placed.below, n * LATE_MS)
+
+
+def _new_tiles(before: View, after: View) -> tuple[str, ...]:
+    was, now = _tiles(before), _tiles(after)
+    changed = tuple(name for name, tile in now.items() if was.get(name) != tile)
+    return changed if was else ()
+
+
+def _tiles(view: View) -> dict[str, str]:
+    """What lies on board and map by its name there: on a board whatever it is, on a map its sign."""
+    cells = {grid.cell_name(cell): "" for part in view.stage if isinstance(part, Grid) for cell in part.cells}
+    return cells | {provinces.place_name(place): place.icon for part in view.stage if isinstance(part, Provinces)
+                    for place in part.places}
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

@@ -1,4 +1,4 @@
-"""What moves on the thing that one game has: a fuse burns on. Each is drawn over the settled picture.
+"""What moves on the thing that one game has: a fuse burns on, a dungeon grows. Each is drawn over the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -9,13 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.parts import Track
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Disc, Fill, Primitives
+from ui.touch.drawing.primitives import (
+    Box,
+    Disc,
+    Edge,
+    Fill,
+    Icon,
+    Mark,
+    Poly,
+    Primitive,
+    Primitives,
+    Stroke,
+    TextLine,
+)
 from ui.touch.parts import fuse
 
-BURN_MS = 300
+BURN_MS, TURN_MS = 300, 300
+HALF, LEGIBLE = 0.5, 0.6
+"""When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
 # In units of the drawing: so far embers rise.
 RISE = 16
@@ -51,5 +66,46 @@ class Burning(Struct, frozen=True):
             yield Disc(spot, theme.fade_colour(theme.ACCENT, (1 - own) * (1 - past)))
 
 
-ALL = (Burning,)
+class Turned(Struct, frozen=True):
+    """A tile was laid or turned up in `box`: its back narrows, its face widens, begun `late` ms. `primitives` are the
+    face, `below` is what lies there without it; none on a picture, on which a ring closes about the tile instead.
+    """
+
+    box: Box
+    primitives: Primitives
+    below: str
+    late: float = 0.0
+    length: int = TURN_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The tile on its way."""
+        past = max(0.0, (ms - self.late) / (self.length - self.late))
+        if not self.below:
+            ring = self.box.inset(-self.box.w * 0.45 * (1 - past) ** 2)
+            return (Edge(ring, theme.fade_colour(theme.ACCENT, 1 - past * past), ring.w * 0.06, ring.w * 0.12),)
+        return (Fill(self.box, self.below), *(self._back(1 - 2 * past) if past < HALF else self._face(2 * past - 1)))
+
+    def _back(self, wide: float) -> Primitives:
+        """The back of a tile, with a rim."""
+        inner = self.box.inset(self.box.w * 0.03)
+        place = inner.middle(max(1.0, inner.w * wide), inner.h)
+        radius = place.w * 0.12
+        rim = Edge(place.inset(place.w * 0.08, place.h * 0.08), theme.SECOND, max(1.0, self.box.w * 0.03), radius)
+        return (Fill(place, theme.RAISED, radius), *((rim,) if wide > LEGIBLE else ()))
+
+    def _face(self, wide: float) -> Iterator[Primitive]:
+        """What is on the tile; signs and words once there is room for them."""
+        middle = self.box.x + self.box.w / 2
+        for primitive in self.primitives:
+            if isinstance(primitive, Fill | Edge | Disc):
+                box = primitive.box
+                yield replace(primitive, box=replace(box, x=middle + (box.x - middle) * wide, w=max(1.0, box.w * wide)))
+            elif isinstance(primitive, Poly | Stroke):
+                yield replace(primitive, points=tuple((middle + (x - middle) * wide, y) for x, y in primitive.points))
+            elif isinstance(primitive, Icon | TextLine | Mark) and wide > LEGIBLE:
+                strength = (wide - LEGIBLE) / (1 - LEGIBLE)
+                yield replace(primitive, colour=theme.fade_colour(primitive.colour, strength))
+
+
+ALL = (Burning, Turned)
 """Every kind of them."""

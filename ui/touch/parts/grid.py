@@ -8,7 +8,7 @@ from companion.engine.parts import Grid, GridCell
 from companion.engine.view import Choice
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Picture, Primitive, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Picture, Primitive, Primitives, Touch
 from ui.touch.meaning import grid_hits
 from ui.touch.meaning.targets import Fields
 
@@ -31,7 +31,13 @@ def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice,
     touch = (Touch(area, Fields(left, top, side, choices, start, refused)),) if (
         refused or shown != grid_hits.Highlights()) else ()
     first = Box(left, top, side, side)
-    return Drawing(area.bottom, (*_edges(part, pen, first), *_board(part, pen, first, shown), *touch))
+    named = (Named(first.moved(cell.x * side, cell.y * side), cell_name(cell)) for cell in part.cells)
+    return Drawing(area.bottom, (*_edges(part, pen, first), *_board(part, pen, first, shown), *touch, *named))
+
+
+def cell_name(cell: GridCell) -> str:
+    """How what moves finds a field that shows something."""
+    return f"cell {cell.x} {cell.y}"
 
 
 def name_margins(part: Grid) -> tuple[float, float]:

@@ -11,7 +11,17 @@ from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, Stroke, Touch, lower_primitive
+from ui.touch.drawing.primitives import (
+    Box,
+    Drawing,
+    Named,
+    Picture,
+    Primitive,
+    Primitives,
+    Stroke,
+    Touch,
+    lower_primitive,
+)
 from ui.touch.meaning import map_layout, targets
 
 from . import nodes
@@ -134,7 +144,13 @@ def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Ch
     area = Box(0, top, width, room - top)
     touch = Touch(area, targets.Places(spots))
     ground = (lower_primitive(below, top),) if below else ()
-    return Drawing(room, (*primitives, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
+    named = (Named(box, place_name(place)) for place, box in zip(part.places, boxes, strict=True))
+    return Drawing(room, (*primitives, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch, *named))
+
+
+def place_name(place: Place) -> str:
+    """How what moves finds a place of the map."""
+    return f"place {place.id}"
 
 
 def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Primitives:
