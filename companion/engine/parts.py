@@ -54,9 +54,9 @@ class TrackCell(Struct, frozen=True, omit_defaults=True):
 class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="track"):
     """A row of fields with a marker on field `position` (0 is the first; -1: no marker).
 
-    `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken. `wheel`: behind
-    the last field comes the first again, as in a year. `id` names the number that the marker shows; `look` is
-    one of LOOKS.
+    `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken; the one under the
+    marker is cracked where its tone is bad. `wheel`: behind the last field comes the first again, as in a year. `id`
+    names the number that the marker shows; `look` is one of LOOKS.
     """
 
     title: Msg

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.parts import Provinces
+from companion.engine.parts import Provinces, Track, TrackCell
 from companion.engine.view import View
+from companion.engine.words import Msg
 
 from . import sample_maps, samples
 
@@ -35,9 +36,19 @@ def _quest(icon: str) -> View:
     return replace(sample_maps.QUEST, stage=(replace(squares, places=places), *others))
 
 
+def _rat(at: int, *, wounded: bool) -> View:
+    """Two enemies with their life tiles; the marker of the first is on field `at`."""
+    tiles = tuple(TrackCell(Msg.plain(f"{n}/{n}"), "shield-half-full") for n in (6, 5, 4, 3, 2))
+    struck = replace(tiles[at], icon="sword", tone="bad") if wounded else tiles[at]
+    row = Track(Msg("Ratte · P1 −1"), (*tiles[:at], struck, *tiles[at + 1:]), at, falling=True, id="foes/0/at")
+    other = Track(Msg("Spinne · P1 −2"), tiles, 2, falling=True, id="foes/1/at")
+    return replace(samples.PROBE, game="noxius", title=Msg("Noxius"), header=(), notices=(), stage=(row, other))
+
+
 TURNED = 12
 DRAMAS: dict[str, tuple[View, View]] = {
     "fuse": (_BEFORE, _went_on(1)),
     "dungeon": (_dungeon(whole=False), _dungeon(whole=True)),
-    "tile": (_quest("home"), _quest("star-four-points"))}
+    "tile": (_quest("home"), _quest("star-four-points")),
+    "crack": (_rat(1, wounded=False), _rat(1, wounded=True))}
 """Each by its name: the View before, the View after. Nothing else moves between them."""

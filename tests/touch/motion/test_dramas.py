@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import dist
 from typing import TypeVar
 
 import pytest
@@ -16,7 +17,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Poly, Primitives, Stroke, Touch
 from ui.touch.motion import drama_changes, dramas, moves
 from ui.touch.motion.view_changes import Motion
-from ui.touch.parts import fuse
+from ui.touch.parts import crack, fuse, track
 
 from .test_moves import found, lying
 
@@ -116,3 +117,43 @@ def test_on_a_picture_a_ring_closes_about_the_tile_that_is_never_covered():
     assert all(len(ring) == 1 and isinstance(ring[0], Edge) for ring in rings)
     assert [ring.box.w for ring, in rings if isinstance(ring, Edge)] == sorted(
         {ring.box.w for ring, in rings if isinstance(ring, Edge)}, reverse=True)
+
+
+def test_a_life_tile_that_is_wounded_cracks_from_edge_to_edge_and_stays_cracked():
+    before, after = DRAMAS["crack"]
+    cracking, = only(dramas.Cracking, before, after)
+    lengths = [sum(dist(a, b) for line in cracks(cracking.at(ms)) for a, b in pairwise(line.points))
+               for ms in range(0, cracking.length + 1, 40)]
+    assert lengths == sorted(set(lengths))
+    row = after.stage[0]
+    assert isinstance(row, Track)
+    settled, = (cracks(placed.inks_in(box.moved(-placed.x, -placed.y).inset(-1)))
+                for placed, box in drama_changes.named_places(track.field_name(row, 1), lying(after)))
+    last = cracks(cracking.at(cracking.length))
+    assert [corner for line in last for point in line.points for corner in point] == pytest.approx(
+        [corner for line in settled for point in line.points for corner in point])
+
+
+def cracks(primitives: Primitives) -> list[Stroke]:
+    """The lines of a crack."""
+    return [primitive for primitive in primitives if isinstance(primitive, Stroke)]
+
+
+def test_a_crack_runs_beside_sign_and_words_and_never_leaves_its_tile():
+    box = Box(0, 0, 92, 60)
+    lines = cracks(crack.crack_lines(box))
+    assert all(box.holds(min(x, 91.9), min(y, 59.9)) for line in lines for x, y in line.points)
+    middle = [y for x, y in lines[0].points if 20 < x < 72]
+    assert all(26 <= y <= 34 for y in middle)
+    assert all(x < 20 or x > 72 for line in lines[1:] for x, _ in line.points)
+
+
+def test_an_old_wound_does_not_crack_again_and_a_tile_that_is_taken_only_falls():
+    whole, wounded = DRAMAS["crack"]
+    assert only(dramas.Cracking, wounded, wounded) == []
+    row = wounded.stage[0]
+    assert isinstance(row, Track)
+    taken = replace(wounded, stage=(replace(row, position=2), *wounded.stage[1:]))
+    assert only(dramas.Cracking, wounded, taken) == []
+    assert only(dramas.Cracking, wounded, whole) == []
+    assert only(moves.Fallen, wounded, taken)

@@ -9,23 +9,25 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.parts import Grid, Provinces, Track
 from companion.engine.view import View
-from ui.touch.drawing.primitives import Box, Named, Picture
-from ui.touch.parts import fuse, grid, provinces
+from ui.touch.drawing.primitives import Box, Named, Picture, lower_primitive
+from ui.touch.parts import fuse, grid, provinces, track
 
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning | dramas.Turned
+Drama = dramas.Burning | dramas.Turned | dramas.Cracking
 MANY = 4
 """More tiles than these are a board that was laid out, and no news."""
 LATE_MS = 50
 """One tile turns over so much later than the one before."""
 
 
-def find_dramas(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[Drama]:
+def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
+                scale: float) -> Iterator[Drama]:
     """What of it moves, where it lies now."""
     yield from _burnings(before, after, new)
     yield from _turned(before, after, new)
+    yield from _cracking(before, after, old, new, scale)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -63,6 +65,27 @@ def _tiles(view: View) -> dict[str, str]:
     cells = {grid.cell_name(cell): "" for part in view.stage if isinstance(part, Grid) for cell in part.cells}
     return cells | {provinces.place_name(place): place.icon for part in view.stage if isinstance(part, Provinces)
                     for place in part.places}
+
+
+def _cracking(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
+              scale: float) -> Iterator[dramas.Cracking]:
+    """The tiles that were whole and are wounded, as they lay, in the places where they lie now."""
+    whole = {part.id: track.field_name(part, part.position) for part in _falling(before)
+             if not track.is_cracked(part, part.position)}
+    for part in _falling(after):
+        if part.id in whole and track.is_cracked(part, part.position):
+            name = track.field_name(part, part.position)
+            for (was, lay), (placed, box) in zip(named_places(whole[part.id], old), named_places(name, new),
+                                                 strict=False):
+                if name == whole[part.id] and (lay.w, lay.h) == (box.w, box.h):
+                    inks = was.inks_in(lay.moved(-was.x, -was.y).inset(-1))
+                    moved = tuple(lower_primitive(primitive, box.y - lay.y, box.x - lay.x) for primitive in inks)
+                    yield dramas.Cracking(box, moved, placed.below, scale)
+
+
+def _falling(view: View) -> tuple[Track, ...]:
+    return tuple(part for part in view.stage if isinstance(part, Track) and part.falling
+                 and 0 <= part.position < len(part.cells))
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

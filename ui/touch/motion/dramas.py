@@ -1,4 +1,5 @@
-"""What moves on the thing that one game has: a fuse burns on, a dungeon grows. Each is drawn over the settled picture.
+"""What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks. Each is drawn over
+the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -7,6 +8,7 @@ What may live here: one kind of motion after the other, moment by moment. What m
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import pi, sin
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,15 +27,16 @@ from ui.touch.drawing.primitives import (
     Primitives,
     Stroke,
     TextLine,
+    lower_primitive,
 )
-from ui.touch.parts import fuse
+from ui.touch.parts import crack, fuse
 
-BURN_MS, TURN_MS = 300, 300
+BURN_MS, TURN_MS, CRACK_MS = 300, 300, 240
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
-# In units of the drawing: so far embers rise.
-RISE = 16
+# In units of the drawing: so far embers rise, a tile jerks.
+RISE, JERK = 16, 3
 
 
 class Burning(Struct, frozen=True):
@@ -107,5 +110,25 @@ class Turned(Struct, frozen=True):
                 yield replace(primitive, colour=theme.fade_colour(primitive.colour, strength))
 
 
-ALL = (Burning, Turned)
+class Cracking(Struct, frozen=True):
+    """The tile in `box` was wounded: a crack runs across `primitives`, the tile as it was; it jerks by `scale` pixels a
+    unit.
+    """
+
+    box: Box
+    primitives: Primitives
+    below: str
+    scale: float
+    length: int = CRACK_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The tile, cracked as far as it is."""
+        past = min(1.0, ms / self.length)
+        jerk = JERK * self.scale * sin(4 * pi * past) * (1 - past)
+        cracked = (*self.primitives, *crack.crack_lines(self.box, past * (2 - past)))
+        return (Fill(self.box.inset(-JERK * self.scale), self.below),
+                *(lower_primitive(primitive, 0, jerk) for primitive in cracked))
+
+
+ALL = (Burning, Turned, Cracking)
 """Every kind of them."""

@@ -29,7 +29,7 @@ def find_motions(before: View, after: View, old: Sequence[PlacedDrawing], new: S
     if celebrated := ending.find_celebration(before, after, new, window, scale):
         return celebrated
     return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale),
-            *_fallen(before, after, old, scale), *drama_changes.find_dramas(before, after, new))
+            *_fallen(before, after, old, scale), *drama_changes.find_dramas(before, after, old, new, scale))
 
 
 def _fallen(before: View, after: View, old: Sequence[PlacedDrawing], scale: float) -> Iterator[moves.Fallen]:

@@ -7,7 +7,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
-from . import fuse, wheel
+from . import crack, fuse, wheel
 from .frame import beside_picture, flow_boxes, lowest_edge, part_heading
 
 
@@ -24,7 +24,8 @@ def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
     top, primitives = part_heading(part.title, pen, width)
     least = pen.m.px(44)
     boxes = flow_boxes(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
-    cells = (_socket(box, pen) if part.falling and i < part.position else _cell(cell, box, pen, i, part.position)
+    cells = (_socket(box, pen) if part.falling and i < part.position else (
+        *_cell(cell, box, pen, i, part.position), *(crack.crack_lines(box) if is_cracked(part, i) else ()))
              for i, (cell, box) in enumerate(zip(part.cells, boxes, strict=True)))
     places = (Named(box, field_name(part, n)) for n, box in enumerate(boxes) if part.falling)
     return Drawing(lowest_edge(boxes, top),
@@ -34,6 +35,11 @@ def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
 def field_name(part: Track, number: int) -> str:
     """How what moves finds a field of this track."""
     return f"{part.title!r} {number}"
+
+
+def is_cracked(part: Track, number: int) -> bool:
+    """Whether the tile on this field is wounded."""
+    return part.falling and number == part.position and part.cells[number].tone == "bad"
 
 
 def _socket(box: Box, pen: Pen) -> Primitives:
