@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from .words import Msg
 
-LOOKS = ("", "fuse")
-"""How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker."""
+LOOKS = ("", "fuse", "arrows")
+"""How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker; as arrows that fly."""
 TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
 
 

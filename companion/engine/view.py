@@ -182,13 +182,15 @@ class Guise(Struct, frozen=True, omit_defaults=True):
     """How a game dresses its screens on the one dark ground. Colours are `#rrggbb`; empty: the usual ones.
 
     `accent` is what may be touched first, `second` what adorns; `face` is the typeface of titles, the name of a font
-    that ships; `ornament` are shapes in a square of 100 units, y downwards, each seen whole from its first corner.
+    that ships; `ornament` are shapes in a square of 100 units, y downwards, each seen whole from its first corner;
+    `bearing` is on what players bear their marks: banner, shield, or nothing.
     """
 
     accent: str = ""
     second: str = ""
     face: str = ""
     ornament: tuple[tuple[tuple[int, int], ...], ...] = ()
+    bearing: str = ""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

@@ -45,10 +45,20 @@ def _rat(at: int, *, wounded: bool) -> View:
     return replace(samples.PROBE, game="noxius", title=Msg("Noxius"), header=(), notices=(), stage=(row, other))
 
 
+def _turn_of(game: str, who: int) -> View:
+    """In this game it is the turn of that player."""
+    seats = tuple(replace(panel, active=n == who, out=False) for n, panel in enumerate(samples.SEATS))
+    return replace(samples.PROBE, game=game, title=Msg.plain(game), notices=(), seats=seats, header=(FLIGHTS,))
+
+
+FLIGHTS = Track(Msg("Kriegsende nach fünf Flügen"), tuple(TrackCell(Msg.plain(str(n))) for n in range(1, 6)), 2,
+                look="arrows")
 TURNED = 12
 DRAMAS: dict[str, tuple[View, View]] = {
     "fuse": (_BEFORE, _went_on(1)),
     "dungeon": (_dungeon(whole=False), _dungeon(whole=True)),
     "tile": (_quest("home"), _quest("star-four-points")),
+    "banner": (_turn_of("dicewar", 0), _turn_of("dicewar", 1)),
+    "shield": (_turn_of("lyssan", 0), _turn_of("lyssan", 1)),
     "crack": (_rat(1, wounded=False), _rat(1, wounded=True))}
 """Each by its name: the View before, the View after. Nothing else moves between them."""

@@ -13,8 +13,9 @@ from companion.engine.parts import Track
 from companion.engine.view import View
 from tests.touch import samples
 from tests.touch.dramas import DRAMAS
-from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Poly, Primitives, Stroke, Touch
+from tests.touch.walk import inside
+from ui.touch.drawing import bearing, theme
+from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Mark, Poly, Primitives, Stroke, Touch
 from ui.touch.motion import drama_changes, dramas, moves
 from ui.touch.motion.view_changes import Motion
 from ui.touch.parts import crack, fuse, track
@@ -157,3 +158,28 @@ def test_an_old_wound_does_not_crack_again_and_a_tile_that_is_taken_only_falls()
     assert only(dramas.Cracking, wounded, taken) == []
     assert only(dramas.Cracking, wounded, whole) == []
     assert only(moves.Fallen, wounded, taken)
+
+
+@pytest.mark.parametrize("name", ["banner", "shield"])
+def test_the_banner_or_shield_of_who_is_to_act_is_raised_and_ends_as_it_hangs(name):
+    before, after = DRAMAS[name]
+    raised, = only(dramas.Unrolled, before, after)
+    assert (raised.mark, raised.bearing) == ("square", name)
+    assert raised.at(raised.length)[1:] == bearing.worn_mark("square", name, raised.box)
+    heights = [height_of(raised.at(ms)) for ms in range(0, raised.length + 1, 44)]
+    assert heights == sorted(set(heights), reverse=name == "shield")
+
+
+def height_of(primitives: Primitives) -> float:
+    """How high the shape is that bears the mark."""
+    shape = next(primitive for primitive in primitives if isinstance(primitive, Poly))
+    return max(y for _, y in shape.points) - min(y for _, y in shape.points)
+
+
+@pytest.mark.parametrize("shape", bearing.SHAPES)
+def test_on_banner_and_shield_the_mark_is_whole(shape):
+    box = Box(10, 20, 40, 50)
+    drawn = bearing.worn_mark("square", shape, box)
+    mark, = (primitive for primitive in drawn if isinstance(primitive, Mark))
+    assert inside(mark.box, box)
+    assert mark.colour != next(primitive.colour for primitive in drawn if isinstance(primitive, Poly))

@@ -7,13 +7,14 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from companion.app.config.guises import guises
 from companion.engine.parts import Die, Track, TrackCell
 from companion.engine.view import View
 from companion.engine.words import Msg, say
 from tests.touch import samples
 from tests.touch.walk import inside
 from ui.touch import layout
-from ui.touch.drawing.pen import pen_for
+from ui.touch.drawing.pen import HOUSE, pen_for
 from ui.touch.drawing.primitives import Box, Fill, Mark, Named, TextLine
 from ui.touch.motion import ending, moves, view_changes
 from ui.touch.motion.pane_positions import PlacedDrawing
@@ -26,7 +27,8 @@ LANDED = replace(samples.PROBE, stage=(ROLL,))
 
 def lying(view: View) -> tuple[PlacedDrawing, ...]:
     """Every drawing of `view` at 800 × 480, where it lies."""
-    pen = pen_for(view, (800, 480), say, lambda text, size, bold: len(text) * size * 0.56, bool)
+    pen = pen_for(view, (800, 480), say, lambda text, size, bold: len(text) * size * 0.56, bool,
+                  guise=guises().get(view.game, HOUSE))
     placed, shown = [], layout.panes(Scene(view), pen, 0)
     for pane in shown:
         top = pane.box.y

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from companion.engine.parts import Counter
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing import bearing, text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch
 from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts.frame import small_counter
 
@@ -92,10 +92,11 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
                      bold=panel.active),) if named else ()
     inner = inner.below(line.bottom - inner.y) if named else inner
     numbers = inner.after(side + pen.m.px(8))
-    mark = Mark(inner.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
+    place = inner.left(side).middle(side, side)
+    mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
     shown = gone or _numbers(_in_lines(_known(panel), pen, numbers), pen, numbers)
-    return (*_ground(panel, hold, pen, box), *name, mark, *shown, Touch(box, hold))
+    return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
 
 
 def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
@@ -192,7 +193,9 @@ def _badges_width(badges: tuple[Badge, ...], pen: Pen) -> float:
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
-    primitives: list[Primitive] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
+    place = box.left(side).middle(side, side)
+    hung = Box(place.x, box.y - pen.m.px(4), place.w, min(box.h, pen.m.px(38)) + pen.m.px(2))
+    primitives: list[Primitive] = list(bearing.borne_mark(panel, pen.guise.bearing, place, hung))
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):
         if shown:

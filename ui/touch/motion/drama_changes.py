@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.parts import Grid, Provinces, Track
 from companion.engine.view import View
+from ui.touch.drawing import bearing, theme
 from ui.touch.drawing.primitives import Box, Named, Picture, lower_primitive
 from ui.touch.parts import fuse, grid, provinces, track
 
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning | dramas.Turned | dramas.Cracking
+Drama = dramas.Burning | dramas.Turned | dramas.Cracking | dramas.Unrolled
 MANY = 4
 """More tiles than these are a board that was laid out, and no news."""
 LATE_MS = 50
@@ -28,6 +29,7 @@ def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Se
     yield from _burnings(before, after, new)
     yield from _turned(before, after, new)
     yield from _cracking(before, after, old, new, scale)
+    yield from _unrolled(before, after, new)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -86,6 +88,15 @@ def _cracking(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequ
 def _falling(view: View) -> tuple[Track, ...]:
     return tuple(part for part in view.stage if isinstance(part, Track) and part.falling
                  and 0 <= part.position < len(part.cells))
+
+
+def _unrolled(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Unrolled]:
+    """The banner or shield of whoever is to act now and was not."""
+    acted = {panel.seat for panel in before.seats if panel.active}
+    for panel in (panel for panel in after.seats if panel.active and panel.seat not in acted):
+        for shape in bearing.SHAPES:
+            for _, box in named_places(bearing.bearing_name(panel.seat, shape), new):
+                yield dramas.Unrolled(box, panel.mark, shape, theme.RAISED)
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

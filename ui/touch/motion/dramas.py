@@ -1,5 +1,5 @@
-"""What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks. Each is drawn over
-the settled picture.
+"""What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks, a banner unrolls.
+Each is drawn over the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.parts import Track
-from ui.touch.drawing import theme
+from ui.touch.drawing import bearing, theme
 from ui.touch.drawing.primitives import (
     Box,
     Disc,
@@ -31,7 +31,7 @@ from ui.touch.drawing.primitives import (
 )
 from ui.touch.parts import crack, fuse
 
-BURN_MS, TURN_MS, CRACK_MS = 300, 300, 240
+BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS = 300, 300, 240, 220
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
@@ -130,5 +130,24 @@ class Cracking(Struct, frozen=True):
                 *(lower_primitive(primitive, 0, jerk) for primitive in cracked))
 
 
-ALL = (Burning, Turned, Cracking)
+class Unrolled(Struct, frozen=True):
+    """Whoever bears `mark` is to act: in `box` a banner unrolls from its rod, a shield is raised."""
+
+    box: Box
+    mark: str
+    bearing: str
+    ground: str
+    length: int = UNROLL_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The banner as far as it hangs down, the shield as far as it is raised."""
+        past = 1 - (1 - min(1.0, ms / self.length)) ** 2
+        cover = Fill(self.box.inset(-self.box.w * 0.05, 0), self.ground)
+        if self.bearing == "banner":
+            return (cover, *bearing.worn_mark(self.mark, self.bearing, self.box, past))
+        large = self.box.middle(self.box.w * (1.6 - 0.6 * past), self.box.h * (1.6 - 0.6 * past))
+        return (cover, *bearing.worn_mark(self.mark, self.bearing, large))
+
+
+ALL = (Burning, Turned, Cracking, Unrolled)
 """Every kind of them."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from companion.engine.parts import Track, TrackCell
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Poly, Primitive, Primitives
 
 from . import crack, fuse, wheel
 from .frame import beside_picture, flow_boxes, lowest_edge, part_heading
+
+ARROWS = "arrows"
+ARROW = ((1.0, 0.5), (0.5, 1.0), (0.5, 0.66), (0.0, 0.66), (0.14, 0.5), (0.0, 0.34), (0.5, 0.34), (0.5, 0.0))
+"""A field of such a track, in parts of its box; seen whole from its point."""
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
@@ -80,7 +84,7 @@ def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
     side = min(pen.m.px(18), (ticks.w - (count - 1) * pen.m.px(4)) / count)
     row = ticks.left(side * count + pen.m.px(4) * (count - 1)).columns(count, pen.m.px(4))
     return (_small_title(part, title, pen),
-            *(_tick(cell, tick, pen, i, part.position) for i, (cell, tick) in
+            *(_tick(cell, tick, pen, i, part.position, arrow=part.look == ARROWS) for i, (cell, tick) in
               enumerate(zip(part.cells, row, strict=False))))
 
 
@@ -90,11 +94,13 @@ def _small_title(part: Track, box: Box, pen: Pen) -> Primitive:
     return pen.line(title if where in title else f"{title}  {where}", box, pen.m.small, theme.INK, bold=True)
 
 
-def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitive:
+def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int, *, arrow: bool) -> Primitive:
     low = box.inset(0, pen.m.px(2))
     if position < 0:
         side = min(low.w, low.h)
         return Disc(low.middle(side, side), theme.ACCENT if cell.filled else theme.EDGE)
     colour = theme.ACCENT if index <= position else theme.EDGE if cell.tone == "plain" else theme.tone_of(
         cell.tone).edge
+    if arrow:
+        return Poly(tuple((box.x + x * box.w, box.y + y * box.h) for x, y in ARROW), colour)
     return Fill(low, colour, pen.m.px(3))

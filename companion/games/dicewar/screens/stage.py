@@ -21,7 +21,8 @@ def header(state: State) -> tuple[Part, ...]:
     if state.war_end is None:
         return ()
     cells = tuple(TrackCell(Msg.plain(str(n))) for n in range(1, war_end.FLIGHTS + 1))
-    return (Track(Msg("War end after five flights"), cells, state.war_end.flights - 1, id="war_end/flights"),)
+    return (Track(Msg("War end after five flights"), cells, state.war_end.flights - 1, id="war_end/flights",
+                  look="arrows"),)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
