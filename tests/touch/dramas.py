@@ -51,6 +51,19 @@ def _turn_of(game: str, who: int) -> View:
     return replace(samples.PROBE, game=game, title=Msg.plain(game), notices=(), seats=seats, header=(FLIGHTS,))
 
 
+def _in_season(now: int) -> View:
+    """The year as a wheel, on the stage and in the header."""
+    year = replace(YEAR, position=now)
+    return replace(samples.PROBE, game="lyssan", title=Msg.plain("Lyssan"), notices=(), header=(TRIUMPHS, year),
+                   stage=(year,))
+
+
+TRIUMPHS = Track(Msg("Triumphe"), tuple(TrackCell(Msg(str(n)), filled=n < 4) for n in range(1, 8)), id="row")
+YEAR = Track(Msg("Jahr 2"), tuple(TrackCell(Msg(name), icon, tone, note=Msg(note)) for name, icon, tone, note in (
+    ("Frühling", "flower-tulip", "green", "alle wählen ihre Höflinge"),
+    ("Sommer", "white-balance-sunny", "yellow", "die Provinzen bringen etwas ein"),
+    ("Herbst", "leaf", "red", "Befehle und Kämpfe"),
+    ("Winter", "snowflake", "blue", "Schulden, dann ein neues Jahr"))), 0, wheel=True, id="year")
 FLIGHTS = Track(Msg("Kriegsende nach fünf Flügen"), tuple(TrackCell(Msg.plain(str(n))) for n in range(1, 6)), 2,
                 look="arrows")
 TURNED = 12
@@ -60,5 +73,6 @@ DRAMAS: dict[str, tuple[View, View]] = {
     "tile": (_quest("home"), _quest("star-four-points")),
     "banner": (_turn_of("dicewar", 0), _turn_of("dicewar", 1)),
     "shield": (_turn_of("lyssan", 0), _turn_of("lyssan", 1)),
+    "wheel": (_in_season(1), _in_season(2)),
     "crack": (_rat(1, wounded=False), _rat(1, wounded=True))}
 """Each by its name: the View before, the View after. Nothing else moves between them."""

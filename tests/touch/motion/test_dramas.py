@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from companion.engine.parts import Track
 from companion.engine.view import View
 from tests.touch import samples
-from tests.touch.dramas import DRAMAS
-from tests.touch.walk import inside
+from tests.touch.dramas import DRAMAS, YEAR
+from tests.touch.walk import inside, pen_of
 from ui.touch.drawing import bearing, theme
-from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Mark, Poly, Primitives, Stroke, Touch
+from ui.touch.drawing.primitives import Box, Edge, Fill, Icon, Mark, Poly, Primitives, Stroke, TextLine, Touch
 from ui.touch.motion import drama_changes, dramas, moves
 from ui.touch.motion.view_changes import Motion
-from ui.touch.parts import crack, fuse, track
+from ui.touch.parts import crack, fuse, track, wheel
+from ui.touch.state.scene import Scene
 
 from .test_moves import found, lying
 
@@ -81,7 +82,7 @@ def test_what_is_burnt_is_ash_and_what_is_left_is_cord():
 
 
 def test_a_dungeon_grows_tile_by_tile_from_the_back_to_the_face():
-    first, second = only(dramas.Turned, *DRAMAS["dungeon"])
+    first, second = only(dramas.TurnedOver, *DRAMAS["dungeon"])
     assert first.late < second.late
     for tile in (first, second):
         widths = [wide_of(tile, ms) for ms in range(int(tile.late), tile.length + 1, 10)]
@@ -93,13 +94,13 @@ def test_a_dungeon_grows_tile_by_tile_from_the_back_to_the_face():
         assert settled <= set(tile.at(tile.length)[1:])
 
 
-def wide_of(tile: dramas.Turned, ms: float) -> float:
+def wide_of(tile: dramas.TurnedOver, ms: float) -> float:
     """How wide what is seen of a tile is."""
     return next(primitive.box.w for primitive in tile.at(ms)[1:] if isinstance(primitive, Fill))
 
 
 def test_a_tile_that_was_turned_up_is_found_on_the_map_and_no_other():
-    turned, = only(dramas.Turned, *DRAMAS["tile"])
+    turned, = only(dramas.TurnedOver, *DRAMAS["tile"])
     assert turned.below
     assert any(isinstance(primitive, Icon) and primitive.icon == "star-four-points" for primitive in turned.primitives)
 
@@ -107,13 +108,13 @@ def test_a_tile_that_was_turned_up_is_found_on_the_map_and_no_other():
 def test_a_board_that_is_laid_out_as_a_whole_does_not_turn_over():
     before, after = DRAMAS["dungeon"]
     empty = replace(before, stage=(replace(samples.MAP, cells=samples.MAP.cells[:1]),))
-    assert only(dramas.Turned, empty, after) == []
-    assert only(dramas.Turned, replace(before, stage=()), after) == []
-    assert only(dramas.Turned, after, before) == []
+    assert only(dramas.TurnedOver, empty, after) == []
+    assert only(dramas.TurnedOver, replace(before, stage=()), after) == []
+    assert only(dramas.TurnedOver, after, before) == []
 
 
 def test_on_a_picture_a_ring_closes_about_the_tile_that_is_never_covered():
-    tile, _ = only(dramas.Turned, *DRAMAS["dungeon"])
+    tile, _ = only(dramas.TurnedOver, *DRAMAS["dungeon"])
     rings = [replace(tile, below="").at(ms) for ms in range(0, tile.length + 1, 50)]
     assert all(len(ring) == 1 and isinstance(ring[0], Edge) for ring in rings)
     assert [ring.box.w for ring, in rings if isinstance(ring, Edge)] == sorted(
@@ -183,3 +184,30 @@ def test_on_banner_and_shield_the_mark_is_whole(shape):
     mark, = (primitive for primitive in drawn if isinstance(primitive, Mark))
     assert inside(mark.box, box)
     assert mark.colour != next(primitive.colour for primitive in drawn if isinstance(primitive, Poly))
+
+
+def test_the_light_of_a_wheel_goes_on_to_the_field_that_is_lit_in_the_settled_picture():
+    turning = only(dramas.Turning, *DRAMAS["wheel"])
+    assert len(turning) == len({move.place for move in turning}) == 2
+    for move in turning:
+        for ms, field in ((0, move.before), (move.length, move.part.position)):
+            expected = wheel.turning_fields(move.part, move.place, field, wheel.lit_colour(move.part.cells[field]))
+            assert move.at(ms)[1:1 + len(expected)] == expected
+        assert move.upon == tuple(primitive for primitive in move.at(0) if primitive in move.upon)
+
+
+def test_from_winter_the_year_goes_on_to_spring_and_not_back_through_it():
+    before, after = (replace(view, header=(), stage=(replace(YEAR, position=now),))
+                     for view, now in zip(DRAMAS["wheel"], (3, 0), strict=True))
+    move, = only(dramas.Turning, before, after)
+    expected = wheel.turning_fields(move.part, move.place, 3.5, theme.mix_colours(
+        wheel.lit_colour(YEAR.cells[3]), wheel.lit_colour(YEAR.cells[0]), 0.5))
+    assert move.at(move.length / 2)[1:1 + len(expected)] == expected
+
+
+@pytest.mark.parametrize(("room", "named"), [(48, False), (300, True)])
+def test_what_is_now_stands_large_beside_the_small_wheel_where_there_is_room(room, named):
+    drawn = wheel.draw_small(YEAR, pen_of(Scene(samples.PROBE), (800, 480), True), Box(0, 0, room, 48))
+    said = [primitive.text for primitive in drawn if isinstance(primitive, TextLine)]
+    assert said == (["Frühling"] if named else [])
+    assert any(isinstance(primitive, Icon) and primitive.icon == "flower-tulip" for primitive in drawn)

@@ -10,7 +10,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Touch
 from ui.touch.meaning import choice_placement
 from ui.touch.meaning.targets import Choose, Say
-from ui.touch.parts import draw_small, small_counter
+from ui.touch.parts import draw_small, small_counter, wheel
 
 from . import clock
 
@@ -87,11 +87,17 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
 
 
 def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) -> list[tuple[Track | Counters, float]]:
-    """As many parts as fit, each with its width; tracks share the rest, up to double their width."""
+    """As many parts as fit, each with its width: a wheel with its word if that fits, too; tracks share the rest, up to
+    double their width.
+    """
     wanted = [(part, _wanted(part, pen)) for part in parts]
     while len(wanted) > 1 and sum(wide for _, wide in wanted) + gap * (len(wanted) - 1) > room:
         wanted.pop()
     free = room - gap * (len(wanted) - 1) - sum(wide for _, wide in wanted)
+    words = {id(part): word + pen.m.px(8) for part, _ in wanted if isinstance(part, Track) and part.wheel
+             and (word := wheel.word_width(part, pen))}
+    if sum(words.values()) <= free:
+        wanted, free = [(part, wide + words.get(id(part), 0.0)) for part, wide in wanted], free - sum(words.values())
     tracks = sum(wide for part, wide in wanted if _grows(part)) or 1.0
     grow = max(0.0, min(1.0, free / tracks))
     return [(part, wide * (1 + grow) if _grows(part) else wide) for part, wide in wanted]

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from companion.engine.parts import Grid, Provinces, Track
 from companion.engine.view import View
 from ui.touch.drawing import bearing, theme
-from ui.touch.drawing.primitives import Box, Named, Picture, lower_primitive
-from ui.touch.parts import fuse, grid, provinces, track
+from ui.touch.drawing.primitives import Box, Named, Picture, Poly, Stroke, lower_primitive
+from ui.touch.parts import fuse, grid, provinces, track, wheel
 
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning | dramas.Turned | dramas.Cracking | dramas.Unrolled
+Drama = dramas.Burning | dramas.TurnedOver | dramas.Cracking | dramas.Unrolled | dramas.Turning
 MANY = 4
 """More tiles than these are a board that was laid out, and no news."""
 LATE_MS = 50
@@ -30,6 +30,7 @@ def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Se
     yield from _turned(before, after, new)
     yield from _cracking(before, after, old, new, scale)
     yield from _unrolled(before, after, new)
+    yield from _turning(before, after, new)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -46,14 +47,14 @@ def _fuses(view: View) -> tuple[Track, ...]:
     return tuple(part for part in view.header if isinstance(part, Track) and part.look == fuse.LOOK)
 
 
-def _turned(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Turned]:
+def _turned(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.TurnedOver]:
     """The tiles that were laid on a board, and those of a map that show another side."""
     laid = _new_tiles(before, after)
     for n, name in enumerate(laid if len(laid) <= MANY else ()):
         for placed, box in named_places(name, new):
             inks = placed.inks_in(box.moved(-placed.x, -placed.y).inset(-1))
             on_picture = any(isinstance(primitive, Picture) for primitive in placed.drawing.primitives)
-            yield dramas.Turned(box, inks, "" if on_picture else placed.below, n * LATE_MS)
+            yield dramas.TurnedOver(box, inks, "" if on_picture else placed.below, n * LATE_MS)
 
 
 def _new_tiles(before: View, after: View) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def _new_tiles(before: View, after: View) -> tuple[str, ...]:
 def _tiles(view: View) -> dict[str, str]:
     """What lies on board and map by its name there: on a board whatever it is, on a map its sign."""
     cells = {grid.cell_name(cell): "" for part in view.stage if isinstance(part, Grid) for cell in part.cells}
-    return cells | {provinces.place_name(place): place.icon for part in view.stage if isinstance(part, Provinces)
+    return cells | {provinces.named_spot(place): place.icon for part in view.stage if isinstance(part, Provinces)
                     for place in part.places}
 
 
@@ -97,6 +98,24 @@ def _unrolled(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterat
         for shape in bearing.SHAPES:
             for _, box in named_places(bearing.bearing_name(panel.seat, shape), new):
                 yield dramas.Unrolled(box, panel.mark, shape, theme.RAISED)
+
+
+def _turning(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Turning]:
+    """The wheels on which the light has gone on."""
+    was = {wheel.wheel_name(part): part for part in _wheels(before)}
+    for name, part in {wheel.wheel_name(part): part for part in _wheels(after)}.items():
+        old = was.get(name, part)
+        if old.position != part.position and len(old.cells) == len(part.cells):
+            for placed, box in named_places(name, new):
+                inks = placed.inks_in(box.moved(-placed.x, -placed.y).inset(-1))
+                upon = tuple(primitive for primitive in inks if not isinstance(primitive, Poly | Stroke))
+                yield dramas.Turning(part, box, old.position, upon, placed.below)
+
+
+def _wheels(view: View) -> Iterator[Track]:
+    for part in (*view.header, *view.stage):
+        if isinstance(part, Track) and part.wheel and 0 <= part.position < len(part.cells):
+            yield part
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

@@ -1,5 +1,5 @@
-"""What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks, a banner unrolls.
-Each is drawn over the settled picture.
+"""What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks, a banner unrolls,
+a wheel turns. Each is drawn over the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -29,9 +29,9 @@ from ui.touch.drawing.primitives import (
     TextLine,
     lower_primitive,
 )
-from ui.touch.parts import crack, fuse
+from ui.touch.parts import crack, fuse, wheel
 
-BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS = 300, 300, 240, 220
+BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS = 300, 300, 240, 220, 300
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
@@ -69,7 +69,7 @@ class Burning(Struct, frozen=True):
             yield Disc(spot, theme.fade_colour(theme.ACCENT, (1 - own) * (1 - past)))
 
 
-class Turned(Struct, frozen=True):
+class TurnedOver(Struct, frozen=True):
     """A tile was laid or turned up in `box`: its back narrows, its face widens, begun `late` ms. `primitives` are the
     face, `below` is what lies there without it; none on a picture, on which a ring closes about the tile instead.
     """
@@ -149,5 +149,28 @@ class Unrolled(Struct, frozen=True):
         return (cover, *bearing.worn_mark(self.mark, self.bearing, large))
 
 
-ALL = (Burning, Turned, Cracking, Unrolled)
+class Turning(Struct, frozen=True):
+    """The light of a wheel in `place` goes on from field `before` to that of `part`; `upon` stands on the fields."""
+
+    part: Track
+    place: Box
+    before: int
+    upon: Primitives
+    below: str
+    length: int = WHEEL_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The wheel, its light on the way; the shorter way round."""
+        past = min(1.0, ms / self.length)
+        eased = past * past * (3 - 2 * past)
+        count = len(self.part.cells)
+        far = (self.part.position - self.before) % count
+        far = far if far <= count / 2 else far - count
+        colour = theme.mix_colours(wheel.lit_colour(self.part.cells[self.before]),
+                                   wheel.lit_colour(self.part.cells[self.part.position]), eased)
+        return (Fill(self.place, self.below),
+                *wheel.turning_fields(self.part, self.place, self.before + far * eased, colour), *self.upon)
+
+
+ALL = (Burning, TurnedOver, Cracking, Unrolled, Turning)
 """Every kind of them."""
