@@ -15,7 +15,7 @@ from companion.engine.parts import TONES
 from companion.engine.view import MARKS
 from tests.touch.walk import primitives
 from ui.touch.drawing import buttons, mark_shapes, theme
-from ui.touch.drawing.primitives import Icon, Mark
+from ui.touch.drawing.primitives import Icon, Mark, Poly
 from ui.touch.layout import clock
 
 KINDS = {
@@ -107,7 +107,17 @@ def test_every_mood_of_the_clock_can_be_read_and_has_its_own_sign(mood, kind):
 
 @pytest.mark.parametrize("name", ["probe", "map", "dice-board", "people-six"])
 def test_wherever_players_are_named_by_colour_their_marks_stand_too(name):
-    marked = {primitive.colour for primitive in primitives(name, (800, 480)) if isinstance(primitive, Mark)}
+    drawn = tuple(primitives(name, (800, 480)))
+    marks = [primitive for primitive in drawn if isinstance(primitive, Mark)]
+    marked = {mark.colour for mark in marks} | {shape.colour for shape in drawn if isinstance(shape, Poly) and any(
+        mark.colour == theme.ON_ACCENT and _bears(shape, mark) for mark in marks)}
     named = {getattr(primitive, "colour", "")
              for primitive in primitives(name, (800, 480))} & set(theme.MARK_COLOURS.values())
     assert named <= marked
+
+
+def _bears(shape: Poly, mark: Mark) -> bool:
+    """Whether the mark stands on this banner or shield."""
+    across, down = ([point[n] for point in shape.points] for n in (0, 1))
+    return min(across) <= mark.box.x and mark.box.right <= max(across) and (
+        min(down) <= mark.box.y and mark.box.bottom <= max(down))

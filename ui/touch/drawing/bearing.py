@@ -27,7 +27,7 @@ def borne_mark(panel: SeatPanel, bearing: str, place: Box, room: Box) -> Primiti
         return (Mark(place, panel.mark, theme.mark_colour(panel.mark)),)
     wide = min(place.w * 1.16, room.h * 0.84)
     box = Box(place.x + (place.w - wide) / 2, room.y, wide, room.h)
-    return (*worn_mark(panel.mark, bearing, box), Named(box, bearing_name(panel.seat, bearing)))
+    return (*worn_mark(panel.mark, bearing, box), Named(box, bearing_name(panel.seat, bearing), free=True))
 
 
 def bearing_name(seat: str, bearing: str) -> str:

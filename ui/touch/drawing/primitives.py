@@ -109,10 +109,12 @@ class Touch(Struct, frozen=True):
 
 
 class Named(Struct, frozen=True):
-    """A place with a name: nothing is drawn there, but motions find it."""
+    """A place with a name: nothing is drawn there, but motions find it. `free`: why something is refused may lie there.
+    """
 
     box: Box
     name: str
+    free: bool = False
 
 
 Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Picture, Touch, Named]

@@ -71,7 +71,8 @@ def _things(below: tuple[Pane, ...]) -> Iterator[_Thing]:
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
             for primitive in drawing.primitives:
-                if isinstance(primitive, Touch | Named) and primitive.box.y + top < pane.box.bottom:
+                counts = isinstance(primitive, Touch) or (isinstance(primitive, Named) and not primitive.free)
+                if isinstance(primitive, Touch | Named) and counts and primitive.box.y + top < pane.box.bottom:
                     target = primitive.target if isinstance(primitive, Touch) else None
                     yield _Thing(primitive.box.moved(pane.box.x, top), target, target is None or pane.name in ACTS)
             top += drawing.height + pane.gap

@@ -22,7 +22,7 @@ RAYS = 7
 
 def draw(part: Track, row: Box) -> Primitives:
     """The fuse in `row`, the spark on the marker's field; motions find the row by its name."""
-    return (*burning_fuse(part, row, float(part.position)), Named(row, fuse_name(part)))
+    return (*burning_fuse(part, row, float(part.position)), Named(row, fuse_name(part), free=True))
 
 
 def fuse_name(part: Track) -> str:

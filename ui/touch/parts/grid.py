@@ -31,7 +31,7 @@ def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice,
     touch = (Touch(area, Fields(left, top, side, choices, start, refused)),) if (
         refused or shown != grid_hits.Highlights()) else ()
     first = Box(left, top, side, side)
-    named = (Named(first.moved(cell.x * side, cell.y * side), cell_name(cell)) for cell in part.cells)
+    named = (Named(first.moved(cell.x * side, cell.y * side), cell_name(cell), free=True) for cell in part.cells)
     return Drawing(area.bottom, (*_edges(part, pen, first), *_board(part, pen, first, shown), *touch, *named))
 
 

@@ -144,7 +144,7 @@ def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Ch
     area = Box(0, top, width, room - top)
     touch = Touch(area, targets.Places(spots))
     ground = (lower_primitive(below, top),) if below else ()
-    named = (Named(box, named_spot(place)) for place, box in zip(part.places, boxes, strict=True))
+    named = (Named(box, named_spot(place), free=True) for place, box in zip(part.places, boxes, strict=True))
     return Drawing(room, (*primitives, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch, *named))
 
 

@@ -52,7 +52,7 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
         tall, told = _told(part, range(part.position, part.position + 1), lines, pen)
     down = 0.0 if narrow else max(0.0, (side - tall) / 2)
     return Drawing(max(lines.y + tall, side), (*_fields(part, place), *_signs(part, place, pen),
-                                               *_hub(part, place, pen), Named(place, wheel_name(part)),
+                                               *_hub(part, place, pen), Named(place, wheel_name(part), free=True),
                                                *(lower_primitive(primitive, down) for primitive in told)))
 
 
@@ -73,7 +73,7 @@ def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
     word = (pen.line(pen.say(here.label), beside, pen.m.number, theme.tone_of(here.tone).ink, bold=True),) if (
         here and beside.w >= word_width(part, pen)) else ()
     return (*_fields(part, place), Disc(_around(place, HUB), theme.PANEL), *sign, *marks,
-            Named(place, wheel_name(part)), *word)
+            Named(place, wheel_name(part), free=True), *word)
 
 
 def word_width(part: Track, pen: Pen) -> float:
