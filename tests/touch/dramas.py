@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.parts import Provinces, Track, TrackCell
+from companion.engine.parts import Cards, Counter, Provinces, Tile, Track, TrackCell
 from companion.engine.view import View
 from companion.engine.words import Msg
 
@@ -58,6 +58,22 @@ def _in_season(now: int) -> View:
                    stage=(year,))
 
 
+def _finds(count: int) -> View:
+    """So many cards have been seen."""
+    return replace(samples.PROBE, game="advyria", title=Msg.plain("Advyria"), notices=(), header=(), log=(),
+                   stage=(Cards(Msg("Gesehen"), CARDS[:count]),))
+
+
+def _draw_pile(count: int) -> View:
+    """So many cards are held, of which only the backs are known."""
+    return replace(samples.PROBE, game="advyria", title=Msg.plain("Advyria"), notices=(), header=(), log=(),
+                   stage=(Cards(Msg("Karten"), count=count),))
+
+
+CARDS = tuple(Tile(Msg(name), icon, tone, (Counter(Msg("Punkte"), points, icon="star"),))
+              for name, icon, tone, points in (
+    ("Der schlafende Drache", "star-four-points", "red", 5), ("Feenring", "star-four-points", "green", 3),
+    ("Die alte Mine", "star-four-points", "yellow", 2), ("Glücksritter", "sword", "blue", 4)))
 TRIUMPHS = Track(Msg("Triumphe"), tuple(TrackCell(Msg(str(n)), filled=n < 4) for n in range(1, 8)), id="row")
 YEAR = Track(Msg("Jahr 2"), tuple(TrackCell(Msg(name), icon, tone, note=Msg(note)) for name, icon, tone, note in (
     ("Frühling", "flower-tulip", "green", "alle wählen ihre Höflinge"),
@@ -74,5 +90,7 @@ DRAMAS: dict[str, tuple[View, View]] = {
     "banner": (_turn_of("dicewar", 0), _turn_of("dicewar", 1)),
     "shield": (_turn_of("lyssan", 0), _turn_of("lyssan", 1)),
     "wheel": (_in_season(1), _in_season(2)),
+    "cards": (_finds(2), _finds(4)),
+    "backs": (_draw_pile(5), _draw_pile(7)),
     "crack": (_rat(1, wounded=False), _rat(1, wounded=True))}
 """Each by its name: the View before, the View after. Nothing else moves between them."""

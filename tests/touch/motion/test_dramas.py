@@ -211,3 +211,31 @@ def test_what_is_now_stands_large_beside_the_small_wheel_where_there_is_room(roo
     said = [primitive.text for primitive in drawn if isinstance(primitive, TextLine)]
     assert said == (["Frühling"] if named else [])
     assert any(isinstance(primitive, Icon) and primitive.icon == "flower-tulip" for primitive in drawn)
+
+
+@pytest.mark.parametrize("name", ["cards", "backs"])
+def test_cards_that_come_are_dealt_one_after_the_other_to_where_they_lie(name):
+    before, after = DRAMAS[name]
+    dealt = only(dramas.Dealt, before, after)
+    assert len(dealt) == 2
+    assert [card.late for card in dealt] == sorted({card.late for card in dealt})
+    for card in dealt:
+        lows = [fill.box.y for ms in range(int(card.late) + 20, card.length + 1, 20)
+                for fill in card.at(ms)[1:2] if isinstance(fill, Fill)]
+        assert lows == sorted(lows, reverse=True)
+        assert lows[-1] == pytest.approx(card.box.y, abs=0.1)
+    assert only(dramas.Dealt, after, before) == []
+
+
+@pytest.mark.parametrize("name", ["cards", "backs"])
+def test_a_card_has_its_corners_and_nothing_of_it_leaves_it(name):
+    for card in only(dramas.Dealt, *DRAMAS[name]):
+        corners = [primitive for primitive in card.primitives
+                   if isinstance(primitive, Poly) and len(primitive.points) == 3]
+        assert len(corners) == 4
+        assert all(card.box.holds(x, y) for corner in corners for x, y in corner.points)
+
+
+def test_cards_that_were_never_seen_before_are_not_dealt():
+    _, after = DRAMAS["cards"]
+    assert only(dramas.Dealt, replace(after, stage=()), after) == []

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.parts import Grid, Provinces, Track
+from companion.engine.parts import Cards, Grid, Provinces, Track
 from companion.engine.view import View
 from ui.touch.drawing import bearing, theme
 from ui.touch.drawing.primitives import Box, Named, Picture, Poly, Stroke, lower_primitive
-from ui.touch.parts import fuse, grid, provinces, track, wheel
+from ui.touch.parts import fuse, grid, provinces, tiles, track, wheel
 
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning | dramas.TurnedOver | dramas.Cracking | dramas.Unrolled | dramas.Turning
+Drama = dramas.Burning | dramas.TurnedOver | dramas.Cracking | dramas.Unrolled | dramas.Turning | dramas.Dealt
 MANY = 4
 """More tiles than these are a board that was laid out, and no news."""
 LATE_MS = 50
-"""One tile turns over so much later than the one before."""
+FAR = 60
+"""A card comes from so far below, in units of the drawing for 800 × 480."""
+"""One tile turns over so much later than the one before, one card comes so much later."""
 
 
 def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Sequence[PlacedDrawing],
@@ -31,6 +33,7 @@ def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Se
     yield from _cracking(before, after, old, new, scale)
     yield from _unrolled(before, after, new)
     yield from _turning(before, after, new)
+    yield from _dealt(before, after, new, scale)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -116,6 +119,21 @@ def _wheels(view: View) -> Iterator[Track]:
     for part in (*view.header, *view.stage):
         if isinstance(part, Track) and part.wheel and 0 <= part.position < len(part.cells):
             yield part
+
+
+def _dealt(before: View, after: View, new: Sequence[PlacedDrawing], scale: float) -> Iterator[dramas.Dealt]:
+    """The cards that have come to others."""
+    was = {part.title.id: len(part.cards) or part.count for part in _cards(before)}
+    for part in _cards(after):
+        held, old = len(part.cards) or part.count, was.get(part.title.id, 0)
+        for n in range(old, held if old and held - old <= MANY else old):
+            for placed, box in named_places(tiles.card_name(part, n), new):
+                inks = placed.inks_in(box.moved(-placed.x, -placed.y).inset(-1))
+                yield dramas.Dealt(box, inks, placed.below, FAR * scale, (n - old) * LATE_MS)
+
+
+def _cards(view: View) -> tuple[Cards, ...]:
+    return tuple(part for part in view.stage if isinstance(part, Cards))
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

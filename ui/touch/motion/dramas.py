@@ -1,5 +1,5 @@
 """What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks, a banner unrolls,
-a wheel turns. Each is drawn over the settled picture.
+a wheel turns, cards are dealt. Each is drawn over the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -31,7 +31,9 @@ from ui.touch.drawing.primitives import (
 )
 from ui.touch.parts import crack, fuse, wheel
 
-BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS = 300, 300, 240, 220, 300
+from . import moves
+
+BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS, DEAL_MS = 300, 300, 240, 220, 300, 280
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
@@ -86,7 +88,8 @@ class TurnedOver(Struct, frozen=True):
         if not self.below:
             ring = self.box.inset(-self.box.w * 0.45 * (1 - past) ** 2)
             return (Edge(ring, theme.fade_colour(theme.ACCENT, 1 - past * past), ring.w * 0.06, ring.w * 0.12),)
-        return (Fill(self.box, self.below), *(self._back(1 - 2 * past) if past < HALF else self._face(2 * past - 1)))
+        side = self._back(1 - 2 * past) if past < HALF else self._face(2 * past - 1)
+        return (Fill(self.box.inset(-1), self.below), *side)
 
     def _back(self, wide: float) -> Primitives:
         """The back of a tile, with a rim."""
@@ -172,5 +175,24 @@ class Turning(Struct, frozen=True):
                 *wheel.turning_fields(self.part, self.place, self.before + far * eased, colour), *self.upon)
 
 
-ALL = (Burning, TurnedOver, Cracking, Unrolled, Turning)
+class Dealt(Struct, frozen=True):
+    """A card is dealt to its place in `box`: it comes up from `far` below, begun `late` ms."""
+
+    box: Box
+    primitives: Primitives
+    below: str
+    far: float
+    late: float = 0.0
+    length: int = DEAL_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The card on its way, ever slower."""
+        past = max(0.0, min(1.0, (ms - self.late) / (self.length - self.late)))
+        low = self.far * (1 - past) ** 3
+        strength = min(1.0, 2 * past)
+        return (Fill(self.box.inset(-1), self.below), *(moves.faint(lower_primitive(primitive, low), strength)
+                                              for primitive in self.primitives if past))
+
+
+ALL = (Burning, TurnedOver, Cracking, Unrolled, Turning, Dealt)
 """Every kind of them."""

@@ -137,10 +137,11 @@ class Fallen(Struct, frozen=True):
         """The tile below its place, ever faster."""
         past = ms / self.length
         deep = DEEP * self.scale * past * past
-        return tuple(_faint(lower_primitive(primitive, deep), 1 - past) for primitive in self.primitives)
+        return tuple(faint(lower_primitive(primitive, deep), 1 - past) for primitive in self.primitives)
 
 
-def _faint(primitive: Primitive, strength: float) -> Primitive:
+def faint(primitive: Primitive, strength: float) -> Primitive:
+    """The same with its colour faded to `strength`, from 0 to 1; what has none is as it was."""
     return primitive if isinstance(primitive, Touch | Named | Matrix | Picture) else replace(
         primitive, colour=theme.fade_colour(primitive.colour, strength))
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.engine.parts import Cards, Counter, Tile, Tiles
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Named, Picture, Poly, Primitive, Primitives
 
 from . import chips
 from .frame import beside_picture, counter_ink, counter_text, flow_boxes, part_heading, seat_marks, small_counter
@@ -42,29 +42,43 @@ def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
 def _cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     top, primitives = part_heading(part.title, pen, width)
     if part.cards:
-        return _laid(part.cards, top, primitives, pen, width, room)
+        return _laid(part.cards, top, primitives, pen, width, room, card_name(part, 0)[:-1])
     box = Box(0, top, width, pen.m.px(64))
-    return Drawing(box.bottom, (*primitives, *_backs(part.count, box, pen)))
+    return Drawing(box.bottom, (*primitives, *_backs(part, box, pen)))
 
 
-def _laid(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, room: float) -> Drawing:
-    """Rows of equal width, each as high as its fullest tile; snugly where they all fit into `room` only like that."""
-    widely = _rows(tiles, top, primitives, pen, width, WIDELY)
+def card_name(part: Cards, number: int) -> str:
+    """How what moves finds a card."""
+    return f"card {part.title.id!r} {number}"
+
+
+def _laid(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, room: float,
+          cards: str = "") -> Drawing:
+    """Rows of equal width, each as high as its fullest tile; snugly where they all fit into `room` only like that.
+
+    `cards`: they are cards, whose names begin so.
+    """
+    widely = _rows(tiles, top, primitives, pen, width, WIDELY, cards)
     if widely.height <= room or room <= 0:
         return widely
-    snugly = _rows(tiles, top, primitives, pen, width, SNUGLY)
+    snugly = _rows(tiles, top, primitives, pen, width, SNUGLY, cards)
     return snugly if snugly.height <= room else widely
 
 
-def _rows(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, fit: Fit) -> Drawing:
+def _rows(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, fit: Fit,
+          cards: str) -> Drawing:
     wide = flow_boxes(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
     drawn: list[Primitive] = list(primitives)
     for n in range(0, len(tiles), across):
         row = tuple(zip(tiles[n:n + across], wide, strict=False))
         height = max(_tile(tile, Box(0, 0, box.w, 0), pen, fit)[0] for tile, box in row)
-        drawn += [primitive for tile, box in row
-                  for primitive in _tile(tile, Box(box.x, top, box.w, height), pen, fit)[1]]
+        for m, (tile, box) in enumerate(row):
+            place = Box(box.x, top, box.w, height)
+            drawn += _tile(tile, place, pen, fit)[1]
+            if cards:
+                drawn += (*_corners(place, theme.tone_of(tile.tone).edge, pen.m.px(fit.pad / 3), pen.m.px(fit.pad)),
+                          Named(place, f"{cards}{n + m}", free=True))
         top += height + pen.m.gap
     return Drawing(max(0.0, top - pen.m.gap), tuple(drawn))
 
@@ -128,12 +142,30 @@ def _number_room(counter: Counter, pen: Pen, size: float) -> float:
     return pen.width(counter_text(counter), size, True) + pen.m.px(8)
 
 
-def _backs(count: int, box: Box, pen: Pen) -> Primitives:
-    w, most = pen.m.px(40), 12
+def _corners(card: Box, frame: str, inset: float, side: float) -> Primitives:
+    """What makes a card of a tile: a fine frame inside its edge, and a corner piece in each corner."""
+    inner = card.inset(inset, inset)
+    corners = ((x, y, dx, dy) for x, dx in ((inner.x, side), (inner.right, -side))
+               for y, dy in ((inner.y, side), (inner.bottom, -side)))
+    return (Edge(inner, frame, 1.0, 1.0),
+            *(Poly(((x, y), (x + dx, y), (x, y + dy)), theme.SECOND) for x, y, dx, dy in corners))
+
+
+def _backs(part: Cards, box: Box, pen: Pen) -> Primitives:
+    count, w, most = part.count, pen.m.px(40), 12
     shown = min(count, most)
     step = min(w + pen.m.px(6), (box.w - w - pen.m.px(70)) / max(1, shown - 1)) if shown > 1 else w
     cards = [Box(box.x + i * step, box.y + pen.m.px(2), w, box.h - pen.m.px(4)) for i in range(shown)]
     number = box.after((shown - 1) * step + w + pen.m.px(12)) if shown else box
-    primitives = [primitive for card in cards for primitive in (Fill(card, theme.GLOW, pen.m.px(5)),
-                                             Edge(card, theme.ACCENT, pen.m.px(2), pen.m.px(5)))]
+    primitives = [primitive for n, card in enumerate(cards) for primitive in (
+        *_back(card, pen), Named(card, card_name(part, n), free=True))]
     return (*primitives, pen.line(f"× {count}", number, pen.m.number, theme.INK, bold=True))
+
+
+def _back(card: Box, pen: Pen) -> Primitives:
+    """The back of a card: an edge, corners and a diamond in the middle."""
+    middle = card.middle(card.w * 0.4, card.h * 0.4)
+    x, y = middle.x + middle.w / 2, middle.y + middle.h / 2
+    diamond = ((x, middle.y), (middle.right, y), (x, middle.bottom), (middle.x, y))
+    return (Fill(card, theme.GLOW, pen.m.px(5)), Edge(card, theme.ACCENT, pen.m.px(2), pen.m.px(5)),
+            *_corners(card, theme.ACCENT, pen.m.px(5), pen.m.px(7)), Poly(diamond, theme.ACCENT))
