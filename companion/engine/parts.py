@@ -14,8 +14,10 @@ from msgspec import Struct
 
 from .words import Msg
 
-LOOKS = ("", "fuse", "arrows")
-"""How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker; as arrows that fly."""
+LOOKS = ("", "fuse", "arrows", "torn")
+"""How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker; as arrows that fly. A
+track that looks torn is drawn as it would be, but when it comes, the page before it tears.
+"""
 TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
 
 

@@ -74,6 +74,15 @@ CARDS = tuple(Tile(Msg(name), icon, tone, (Counter(Msg("Punkte"), points, icon="
               for name, icon, tone, points in (
     ("Der schlafende Drache", "star-four-points", "red", 5), ("Feenring", "star-four-points", "green", 3),
     ("Die alte Mine", "star-four-points", "yellow", 2), ("Glücksritter", "sword", "blue", 4)))
+def _finale(*, begun: bool) -> View:
+    """The map, and the finale once it has begun."""
+    quest = replace(sample_maps.QUEST, game="advyria", title=Msg.plain("Advyria"), notices=(), header=(), log=())
+    cells = tuple(TrackCell(Msg.plain(panel.name), tone="warn", filled=n == 1, seat=panel.seat)
+                  for n, panel in enumerate(quest.seats))
+    ring = Track(Msg("Finale 1/4"), cells, 2, wheel=True, id="turn", look="torn")
+    return replace(quest, revision=quest.revision + 1, header=(ring,), stage=(ring,)) if begun else quest
+
+
 TRIUMPHS = Track(Msg("Triumphe"), tuple(TrackCell(Msg(str(n)), filled=n < 4) for n in range(1, 8)), id="row")
 YEAR = Track(Msg("Jahr 2"), tuple(TrackCell(Msg(name), icon, tone, note=Msg(note)) for name, icon, tone, note in (
     ("Frühling", "flower-tulip", "green", "alle wählen ihre Höflinge"),
@@ -92,5 +101,6 @@ DRAMAS: dict[str, tuple[View, View]] = {
     "wheel": (_in_season(1), _in_season(2)),
     "cards": (_finds(2), _finds(4)),
     "backs": (_draw_pile(5), _draw_pile(7)),
+    "finale": (_finale(begun=False), _finale(begun=True)),
     "crack": (_rat(1, wounded=False), _rat(1, wounded=True))}
 """Each by its name: the View before, the View after. Nothing else moves between them."""

@@ -239,3 +239,20 @@ def test_a_card_has_its_corners_and_nothing_of_it_leaves_it(name):
 def test_cards_that_were_never_seen_before_are_not_dealt():
     _, after = DRAMAS["cards"]
     assert only(dramas.Dealt, replace(after, stage=()), after) == []
+
+
+def test_as_the_finale_begins_a_page_tears_from_top_to_bottom_and_its_halves_part_and_fade():
+    before, after = DRAMAS["finale"]
+    torn, = only(dramas.Torn, before, after)
+    halves = [[primitive for primitive in torn.at(ms) if isinstance(primitive, Poly)]
+              for ms in range(0, torn.length + 1, 60)]
+    gaps = [right.points[1][0] - left.points[1][0] for left, right in halves]
+    assert gaps == sorted(gaps)
+    assert gaps[0] == torn.box.w
+    assert theme.rgba(halves[0][0].colour)[3] == 1
+    assert all(getattr(primitive, "colour", "").endswith("00") for primitive in torn.at(torn.length))
+    ripped = [max(y for stroke in torn.at(ms) if isinstance(stroke, Stroke) and stroke.colour[:7] == theme.IVORY
+                  for _, y in stroke.points) for ms in range(0, int(torn.length * dramas.RIPPED), 20)]
+    assert ripped == sorted(ripped)
+    assert ripped[0] < ripped[-1] <= torn.box.bottom
+    assert only(dramas.Torn, after, before) == []

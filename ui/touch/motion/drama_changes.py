@@ -16,10 +16,13 @@ from ui.touch.parts import fuse, grid, provinces, tiles, track, wheel
 from . import dramas
 from .pane_positions import PlacedDrawing
 
-Drama = dramas.Burning | dramas.TurnedOver | dramas.Cracking | dramas.Unrolled | dramas.Turning | dramas.Dealt
+Drama = (dramas.Burning | dramas.TurnedOver | dramas.Cracking | dramas.Unrolled | dramas.Turning | dramas.Dealt
+         | dramas.Torn)
 MANY = 4
 """More tiles than these are a board that was laid out, and no news."""
 LATE_MS = 50
+TORN = "torn"
+"""How a track looks that tears the page."""
 FAR = 60
 """A card comes from so far below, in units of the drawing for 800 × 480."""
 """One tile turns over so much later than the one before, one card comes so much later."""
@@ -34,6 +37,7 @@ def find_dramas(before: View, after: View, old: Sequence[PlacedDrawing], new: Se
     yield from _unrolled(before, after, new)
     yield from _turning(before, after, new)
     yield from _dealt(before, after, new, scale)
+    yield from _torn(before, after, new, scale)
 
 
 def _burnings(before: View, after: View, new: Sequence[PlacedDrawing]) -> Iterator[dramas.Burning]:
@@ -134,6 +138,17 @@ def _dealt(before: View, after: View, new: Sequence[PlacedDrawing], scale: float
 
 def _cards(view: View) -> tuple[Cards, ...]:
     return tuple(part for part in view.stage if isinstance(part, Cards))
+
+
+def _torn(before: View, after: View, new: Sequence[PlacedDrawing], scale: float) -> Iterator[dramas.Torn]:
+    """The page that a track tears which was not there before, over the stage."""
+    stage = [placed.box for placed in new if placed.pane == "stage"]
+    if stage and _tearing(after) and not _tearing(before):
+        yield dramas.Torn(stage[0], scale)
+
+
+def _tearing(view: View) -> bool:
+    return any(isinstance(part, Track) and part.look == TORN for part in (*view.header, *view.stage))
 
 
 def named_places(name: str, lying: Sequence[PlacedDrawing]) -> Iterator[tuple[PlacedDrawing, Box]]:

@@ -1,5 +1,5 @@
 """What moves on the thing that one game has: a fuse burns on, a dungeon grows, a life tile cracks, a banner unrolls,
-a wheel turns, cards are dealt. Each is drawn over the settled picture.
+a wheel turns, cards are dealt, a page tears. Each is drawn over the settled picture.
 
 What may live here: one kind of motion after the other, moment by moment. What may not: what has changed
 (drama_changes.py), a clock, a game.
@@ -33,12 +33,16 @@ from ui.touch.parts import crack, fuse, wheel
 
 from . import moves
 
-BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS, DEAL_MS = 300, 300, 240, 220, 300, 280
+BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS, DEAL_MS, TEAR_MS = 300, 300, 240, 220, 300, 280, 300
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
 # In units of the drawing: so far embers rise, a tile jerks.
 RISE, JERK = 16, 3
+# So far from its middle a page tears, step after step, each so high; so wide is the torn edge; then it is torn whole.
+TEETH, TOOTH, RAGGED, RIPPED = (-3, 6, -7, 2, 8, -5, 4, -8), 26, 3, 0.35
+# Its lines begin so far from its edge; the halves go so far, in parts of its width.
+LINE, ASIDE = 16, 0.2
 
 
 class Burning(Struct, frozen=True):
@@ -194,5 +198,40 @@ class Dealt(Struct, frozen=True):
                                               for primitive in self.primitives if past))
 
 
-ALL = (Burning, TurnedOver, Cracking, Unrolled, Turning, Dealt)
+class Torn(Struct, frozen=True):
+    """A page of a ledger over `box` tears in two from its upper edge to its lower one, and the halves part; `scale`
+    pixels a unit.
+    """
+
+    box: Box
+    scale: float
+    length: int = TEAR_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The page as far as it is torn; both halves on their way once it is torn whole."""
+        past = min(1.0, ms / self.length)
+        ripped, apart = min(1.0, past / RIPPED), max(0.0, (past - RIPPED) / (1 - RIPPED)) ** 2
+        return (*self._half(-1, ripped, apart), *self._half(1, ripped, apart))
+
+    def _half(self, way: int, ripped: float, apart: float) -> Iterator[Primitive]:
+        """The left half (-1) or the right one (1): paper, its lines, and the torn edge."""
+        tear, outer = self._tear(), self.box.x if way < 0 else self.box.right
+        dx, dy = way * apart * self.box.w * ASIDE, apart * self.box.h * ASIDE / 2
+        paper = ((outer, self.box.y + self.box.h / 2), (outer, self.box.y), *tear, (outer, self.box.bottom))
+        lines = (Stroke(((outer - way * LINE * self.scale, y), (x + way * TOOTH / 4 * self.scale, y)),
+                        theme.fade_colour(theme.SECOND, 0.5), self.scale) for x, y in tear[1:-1])
+        edge = Stroke(tear[:max(2, round(len(tear) * ripped))], theme.IVORY, RAGGED * self.scale)
+        drawn: tuple[Poly | Stroke, ...] = (Poly(paper, theme.LIT), *lines, edge)
+        for primitive in drawn:
+            strength = (1 - apart) * theme.rgba(primitive.colour)[3]
+            yield moves.faint(lower_primitive(primitive, dy, dx), strength)
+
+    def _tear(self) -> tuple[tuple[float, float], ...]:
+        """The line along which it tears."""
+        steps = max(2, round(self.box.h / (TOOTH * self.scale)))
+        return tuple((self.box.x + self.box.w / 2 + TEETH[n % len(TEETH)] * self.scale,
+                      self.box.y + self.box.h * n / steps) for n in range(steps + 1))
+
+
+ALL = (Burning, TurnedOver, Cracking, Unrolled, Turning, Dealt, Torn)
 """Every kind of them."""

@@ -21,7 +21,7 @@ def finale_ring(state: State) -> tuple[Track, ...]:
     gone, many = passed_seats(state), len(state.players)
     cells = tuple(_cell(state, table.player_on(state, seat), gone=seat in gone) for seat in state.order)
     title = Msg("Finale {n}/{all}", {"n": len(gone), "all": many})
-    return (Track(title, cells, state.order.index(state.turn.seat), wheel=True, id="turn"),)
+    return (Track(title, cells, state.order.index(state.turn.seat), wheel=True, id="turn", look="torn"),)
 
 
 def finale_picture(state: State) -> Iterator[Part]:
