@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
+
+from msgspec.structs import replace as mended
 
 from companion.engine.inputs import DiceInput
 from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
@@ -18,23 +21,50 @@ from ui.touch.state.scene import Scene
 
 from . import prompt
 
+FEW_LINES = 2
+"""So many lines of the log stand on a stage that has no room to spare."""
 HERO = 0.45
 """The share of the window that what is acted on has, or all else steps back."""
 PERSON_WIDTH, PERSON_HEIGHT = 250, 72
 """Units: who plays, one card each."""
+LARGE_PERSON_HEIGHT = 120
+"""Units: the same in a window with a second stage."""
 Hero = Dice | Tiles | Grid | Provinces
 # Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
 GAP = 12
 SMALL = 800
 ROOMY = 960
+SECOND = 1280, 800
+"""Pixels: a wide window of at least this size has a second stage, and tells more of what has happened."""
 
 
 def stage_pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
-    """`parts` as pieces; below parts that are no board, what happened last."""
+    """`parts` as pieces; below parts that are no board, what happened last. A large empty stage has who plays."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
+    if not view.stage and view.seats and has_second_stage(pen):
+        made.append(_people_piece(view, pen))
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
         made.append(_log(view.log, pen))
     return tuple(made)
+
+
+def has_second_stage(pen: Pen) -> bool:
+    """Whether a board has room beside what matters now."""
+    return pen.m.width >= SECOND[0] and pen.m.height >= SECOND[1] and not pen.m.portrait
+
+
+def shares_stage(view: View, pen: Pen) -> bool:
+    """Whether dice or tiles matter now and a board has room beside them."""
+    beside = any(isinstance(part, Grid) for part in view.stage)
+    return beside and has_second_stage(pen) and isinstance(hero_part(view, pen), Dice | Tiles)
+
+
+def without_idle_boards(view: View, pen: Pen) -> View:
+    """The view without boards and maps on which nothing is offered, beside dice that need all the room there is."""
+    if has_second_stage(pen) or not isinstance(hero_part(view, pen), Dice):
+        return view
+    return mended(view, stage=tuple(part for part in view.stage if not isinstance(part, Grid | Provinces) or _offers(
+        part, pen)))
 
 
 def hero_part(view: View, pen: Pen) -> Hero | None:
@@ -93,7 +123,8 @@ def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneIt
     if hands_have_stage(view):
         return ()
     if not view.stage and view.seats:
-        return (_people_piece(view, pen), *stage_pieces((), view, scene, pen))
+        others = stage_pieces((), view, scene, pen)
+        return others if has_second_stage(pen) else (_people_piece(view, pen), *others)
     if part is None:
         return stage_pieces(view.stage, view, scene, pen)
     others = stage_pieces(beside_hero(view, part), view, scene, pen)
@@ -105,7 +136,8 @@ def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneIt
 def _people_piece(view: View, pen: Pen) -> PaneItem:
     """Who plays, each with mark and whole name."""
     def draw(width: float, room: float) -> Drawing:
-        boxes = flow_boxes(len(view.seats), 0, width, pen.m.px(PERSON_WIDTH), pen.m.px(PERSON_HEIGHT), pen.m.gap)
+        tall = pen.m.px(LARGE_PERSON_HEIGHT if has_second_stage(pen) else PERSON_HEIGHT)
+        boxes = flow_boxes(len(view.seats), 0, width, pen.m.px(PERSON_WIDTH), tall, pen.m.gap)
         return Drawing(lowest_edge(boxes, 0), tuple(primitive for panel, box in zip(view.seats, boxes, strict=True)
                                                     for primitive in _person(panel, pen, box)))
     return PaneItem((view.seats, "who plays"), draw)
@@ -231,8 +263,30 @@ def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
     return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
 
 
-def _log(log: tuple[LogLine, ...], pen: Pen) -> PaneItem:
-    last = log[-2:]
+class StageLog(NamedTuple):
+    """What the last lines of the log are drawn from."""
+
+    lines: tuple[LogLine, ...]
+    people: tuple[tuple[str, str, str], ...]
+
+
+def with_more_told(shown: Pane, view: View, pen: Pen) -> Pane:
+    """The stage with as many lines of the log as it has room for, in a window that is large enough for a second stage.
+
+    Elsewhere as it is, and where no log stands.
+    """
+    if not has_second_stage(pen) or not any(isinstance(piece.source, StageLog) for piece in shown.pieces):
+        return shown
+    for most in range(len(view.log), FEW_LINES, -1):
+        more = tuple(_log(view.log, pen, most) if isinstance(piece.source, StageLog) else piece
+                     for piece in shown.pieces)
+        if (longer := replace(shown, pieces=more)).depth() <= shown.box.h:
+            return longer
+    return shown
+
+
+def _log(log: tuple[LogLine, ...], pen: Pen, most: int = FEW_LINES) -> PaneItem:
+    last = log[-most:]
 
     def draw(width: float, room: float) -> Drawing:
         primitives: list[Primitive] = []
@@ -246,4 +300,4 @@ def _log(log: tuple[LogLine, ...], pen: Pen) -> PaneItem:
             y += tall + pen.m.px(2)
         return Drawing(y, tuple(primitives))
 
-    return PaneItem((last, _people(pen)), draw)
+    return PaneItem(StageLog(last, _people(pen)), draw)

@@ -27,6 +27,15 @@ LARGER = 1.25
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Every pane of the table. A stage with room to spare tells more of what has happened; one without it leaves out a
+    board beside dice.
+    """
+    view = stage.without_idle_boards(view, pen)
+    return tuple(stage.with_more_told(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane
+                 for pane in sized_panes(view, scene, pen, table_now))
+
+
+def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room,
     and for people who only watch as large as leaves nothing out of sight.
     """

@@ -50,7 +50,7 @@ def _field(number: int, last: int) -> Msg:
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
-    return (*_step_parts(state, viewer), *_map(state), *_own_finds(state, viewer), *_traits(state, viewer))
+    return (*_step_parts(state, viewer), *_map(state, viewer), *_own_finds(state, viewer), *_traits(state, viewer))
 
 
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
@@ -123,8 +123,11 @@ def _place(state: State) -> int:
     return next(n for n, lying in enumerate(state.board) if lying.id == state.here)
 
 
-def _map(state: State) -> Iterator[Grid]:
-    if state.detail != game.FULL or isinstance(state.step, (st.Probing, st.Ended)):
+def _map(state: State, viewer: str) -> Iterator[Grid]:
+    """The map; while dice are rolled on the shared screen alone, beside them."""
+    if state.detail != game.FULL or isinstance(state.step, st.Ended):
+        return
+    if isinstance(state.step, st.Probing) and not (viewer == TABLE and _dice_matter(state, state.step)):
         return
     board = state.content.board
     cells = [GridCell(ground.x, ground.y, "waves", "blue", ground.name) for ground in content.grounds_of(state.content)]
@@ -133,6 +136,11 @@ def _map(state: State) -> Iterator[Grid]:
                        str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
     marker = Piece(state.marker.x, state.marker.y, "account-group", state.marker.facing)
     yield Grid(board.width, board.height, tuple(cells), (marker,), thing="board:")
+
+
+def _dice_matter(state: State, step: st.Probing) -> bool:
+    """Whether dice are awaited or their successes count."""
+    return state.roll is not None and bool(dice.missing_dice(state.roll) or probes.probe_threshold(state, step.probe))
 
 
 def _traits(state: State, viewer: str) -> Iterator[Note]:

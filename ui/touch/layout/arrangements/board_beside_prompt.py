@@ -11,7 +11,7 @@ from companion.engine.view import View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, is_cut
-from ui.touch.layout import seats
+from ui.touch.layout import seats, stage
 from ui.touch.state.scene import Scene
 
 from . import regions
@@ -34,8 +34,10 @@ def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> t
 
 
 def board_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """The same with notices, hands and lesson as signs; for boards beside other parts as well."""
-    if pen.m.portrait or not seats.signs_numbers(view, pen):
+    """The same with notices, hands and lesson as signs; for boards beside other parts as well, but for those that a
+    second stage has.
+    """
+    if pen.m.portrait or not seats.signs_numbers(view, pen) or stage.shares_stage(view, pen):
         return ()
     quiet = replace(view, notices=(), hands=())
     people, rest = regions.signed_players(quiet, pen, regions.body(view, pen))

@@ -1,4 +1,5 @@
-"""What matters now over all the room there is: players folded, undo and buttons at the foot, all other parts below it.
+"""What matters now over all the room there is: players folded, undo and buttons at the foot, all other parts below it;
+in a large window the board beside it.
 
 What may live here: where that lies. What may not: which part it is, and how parts share the stage (layout/stage.py).
 All lengths in capitals are units: pixels in a window of 800 × 480, which Measures.px scales.
@@ -16,6 +17,7 @@ from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
 
 from . import regions
+from .second_stage import second_stage
 
 UNDO_WIDTHS = (262, 340)
 """Units: undo in words beside the buttons; the width in which it is lower is taken."""
@@ -40,9 +42,10 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
     rest = room.above(room.bottom - min(tops) + gap if tops else gap)
     ask = regions.prompt_pane(view, scene, pen, rest)
     below = rest.below(ask.box.h + gap)
-    shown = Pane("stage", below, stage.leading_pieces(view, scene, pen, below), gap=pen.m.px(stage.GAP),
+    boards, below, beside = second_stage(view, scene, pen, below)
+    shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP),
                  middle=isinstance(part, Grid))
-    return regions.with_header(view, pen, (*strips, people, ask, shown, undo, bar), table_now)
+    return regions.with_header(view, pen, (*strips, people, ask, *boards, shown, undo, bar), table_now)
 
 
 def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, Pane]:

@@ -17,17 +17,19 @@ from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
 
 from . import regions
+from .second_stage import second_stage
 
 UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign beside the buttons."""
 
 
 def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Nothing for a result, where numbers of players would need words, and for a board on a wide window.
+    """Nothing for a result, where numbers of players would need words, and for a board on a wide window without a
+    second stage.
 
     Players keep their names and buttons their second row where the stage is large enough beside them.
     """
-    board = any(isinstance(part, Grid) for part in view.stage)
+    board = any(isinstance(part, Grid) for part in view.stage) and not stage.shares_stage(view, pen)
     if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
         return ()
     ways = [(people, rows) for people in _ways_of_players(view, pen) for rows in (0, 1)]
@@ -61,11 +63,13 @@ def _laid(view: View, scene: Scene, pen: Pen, people: Pane, rest: Box, rows: int
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
     ask = regions.prompt_pane(view, scene, pen, room, ())
     below = room.below(ask.box.h + pen.m.gap)
-    shown = Pane("stage", below, stage.leading_pieces(view, scene, pen, below), gap=pen.m.px(stage.GAP), middle=True)
+    boards, below, beside = second_stage(view, scene, pen, below)
+    shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP), middle=True)
     hands = stage.with_hands(shown, view, pen)
     if hands:
-        return people, regions.prompt_pane(view, scene, pen, ask.box, (HANDS,)).within(ask.box), hands, undo, bar
-    return people, ask, shown, undo, bar
+        ask = regions.prompt_pane(view, scene, pen, ask.box, (HANDS,)).within(ask.box)
+        return people, ask, *boards, hands, undo, bar
+    return people, ask, *boards, shown, undo, bar
 
 
 def _undo_beside_buttons(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, Pane]:
