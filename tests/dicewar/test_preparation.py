@@ -8,9 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine import codec
+from companion.engine.acts import Land
+from companion.engine.dice import Rolled
 from companion.engine.game import FULL
+from companion.engine.parts import Dice, Tiles
 from companion.engine.screens import look
 from companion.engine.table import Accepted, undo
+from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content
@@ -237,3 +241,20 @@ def test_DW_8_a_changed_card_is_the_only_one_that_changes() -> None:
     assert [card.movement for card in game.player("Ben").cards] == [
         "over_own_kind", "stride", "orthogonal", "orthogonal", "diagonal", "surrounding"]
     assert game.state.detail == FULL
+
+
+def test_the_start_roll_shows_a_die_and_a_line_for_both_players_alike() -> None:
+    game = Seated().do(RollForStart())
+    assert start_roll(game) == ([0, 0], [("Ada", "rolls now"), ("Ben", "rolls next")])
+    game.do(Land((Rolled(3),)))
+    assert start_roll(game) == ([3, 0], [("Ada", "has rolled 3"), ("Ben", "rolls now")])
+    game.do(Land((Rolled(5),)))
+    assert start_roll(game) == ([3, 5], [("Ada", "has rolled 3"), ("Ben", "has rolled 5")])
+
+
+def start_roll(game: Seated) -> tuple[list[int], list[tuple[str, str]]]:
+    """The dice of the roll for the start, and what stands there for each player."""
+    stage = look(game.table, TABLE).stage
+    thrown, = (part for part in stage if isinstance(part, Dice))
+    lines, = (part for part in stage if isinstance(part, Tiles))
+    return [die.value for die in thrown.dice], [(say(tile.label), say(tile.note or tile.label)) for tile in lines.tiles]

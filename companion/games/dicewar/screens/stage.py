@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.engine import dice
 from companion.engine.game import FULL, key_of
-from companion.engine.parts import Note, Part, Tile, Tiles, Track, TrackCell
+from companion.engine.parts import Die, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
 from companion.games.dicewar.content import RULEBOOK, Card
 from companion.games.dicewar.model import State, state as st
-from companion.games.dicewar.rules import table, war_end
+from companion.games.dicewar.rules import preparation, table, war_end
 
 from . import lands, words
 
@@ -31,12 +33,25 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 
 def _start_roll(state: State) -> Iterator[Part]:
+    """Everybody's die in seating order, and in words who has rolled what: both players the same."""
     if not isinstance(state.step, st.Rolling) or state.roll is None:
         return
-    for player, face in zip(state.players, state.step.rolled, strict=False):
-        yield Note(Msg("{name} has rolled {n}", {"name": player.name, "n": face}), "DW-4", icon=f"dice-{face}")
     name = table.player_on(state, state.roll.seat).name
-    yield dice.roll_part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
+    thrown = dice.roll_part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
+    before = tuple(Die(f"start:{n}", face, "landed") for n, face in enumerate(state.step.rolled))
+    later = tuple(Die(f"start:{n}") for n in range(len(before) + len(thrown.dice), len(state.players)))
+    yield replace(thrown, dice=(*before, *thrown.dice, *later))
+    faces = preparation.start_faces(state)
+    throwers = tuple(_thrower(state, number, faces) for number in range(len(state.players)))
+    yield Tiles(throwers, Msg("The higher throw begins"))
+
+
+def _thrower(state: State, number: int, faces: tuple[int, ...]) -> Tile:
+    """A player in the roll for the start: what was rolled, or that it is still to come."""
+    name = Msg.plain(state.players[number].name)
+    if number < len(faces):
+        return Tile(name, f"dice-{faces[number]}", note=Msg("has rolled {n}", {"n": faces[number]}))
+    return Tile(name, "dice-multiple-outline", note=Msg("rolls now") if number == len(faces) else Msg("rolls next"))
 
 
 def _cards(state: State, viewer: str) -> Iterator[Part]:
