@@ -84,7 +84,7 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
 
 def _score(part: Dice, pen: Pen) -> str:
     if part.needed:
-        return pen.say(Msg("{n} of {needed}", {"n": part.successes, "needed": part.needed}))
+        return pen.say(Msg("{n} of {needed} needed", {"n": part.successes, "needed": part.needed}))
     return f"{part.successes}" if part.successes else ""
 
 

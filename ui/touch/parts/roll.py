@@ -107,7 +107,7 @@ def _score(part: Dice, pen: Pen, box: Box, *, wide: bool) -> Primitives:
     met = part.needed and part.successes >= part.needed
     ink = theme.GOOD if met or not part.needed else theme.INK
     number, size = f"{part.successes}", pen.m.px(72)
-    of = pen.say(Msg("of {needed}", {"needed": part.needed})) if part.needed else ""
+    of = pen.say(Msg("of {needed} needed", {"needed": part.needed})) if part.needed else ""
     if not wide:
         x = pen.width(number, size, True) + pen.m.px(12)
         row = box.middle(box.w, pen.m.px(86))
