@@ -91,4 +91,4 @@ def test_a_number_is_found_wherever_it_stands() -> None:
     game = catalogue()["noxius"]
     found = {name for detail in game.details for whole in wholes(game.id, detail) for table in moments(whole, 3)
              for name, _ in numbers(snapshot.screen_view(table, 0, 0, (), ()))}
-    assert {"panel: LP", "header: Progress fields", "stage: {enemy} · {costs}"} <= found
+    assert {"panel: LP", "header: Progress fields", "stage: {enemy} · a hit costs {costs}"} <= found

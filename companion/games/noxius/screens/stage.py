@@ -101,7 +101,7 @@ def _field(state: State) -> Iterator[Part]:
 def _enemy(state: State, foe: Foe) -> Track:
     """Its row of life tiles, and what a hit costs at each position: on a small board the fields may be too narrow."""
     costs = [f"P{n} {words.hit_loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
-    title = Msg("{enemy} · {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
+    title = Msg("{enemy} · a hit costs {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
     return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at, falling=True,
