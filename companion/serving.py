@@ -63,12 +63,8 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
            then: Callable[[], None] = lambda: None, *, window: BegunWindow | None = None) -> int:
     """Open everything, call `then`, and wait for the end. `window` has been started for this already."""
-    (awaited, end), ended = socket.socketpair(), threading.Event()
-    end.setblocking(False)
+    (awaited, end), ended = _ends_by_signal(), threading.Event()
     raise_file_limit()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)
-    signal.set_wakeup_fd(end.fileno())  # whichever thread a signal reaches, and whenever: a lock would be waited for on
     if not headless:
         opening = first_message(app.state.settings, app.folder)
         callbacks = window_callbacks(app, lambda: end.send(b"."))
@@ -103,6 +99,18 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     awaited.close()
     end.close()
     return 0
+
+
+def _ends_by_signal() -> tuple[socket.socket, socket.socket]:
+    """Two ends of a line: the first has something to be read once SIGTERM or SIGINT has come, whichever thread it
+    reaches; a thread that waited for a lock would wait on.
+    """
+    awaited, end = socket.socketpair()
+    end.setblocking(False)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
+    signal.set_wakeup_fd(end.fileno())
+    return awaited, end
 
 
 def raise_file_limit() -> None:
