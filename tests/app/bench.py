@@ -13,6 +13,7 @@ from companion.app.config.settings import Settings, TimerSettings
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import Dispatcher
+from companion.app.session.reading_ahead import PAUSE_MS
 from companion.app.session.runner import Runner
 from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
 from companion.app.storage.journal import Journal
@@ -24,6 +25,8 @@ from companion.engine.signals import DiceLanded
 from companion.engine.view import TABLE, Page, View
 from companion.engine.words import Msg
 from tests.app import hopscotch
+
+QUIET_MOMENTS = 99
 
 
 class Listener:
@@ -89,6 +92,14 @@ class Bench:
     def wait(self, ms: int) -> None:
         self.clock.advance(ms)
         self.runner.drain()
+
+    def wait_until_idle(self) -> None:
+        """Let everything be done that only quiet moments are for, at least a moment; fails where it never ends."""
+        for _ in range(QUIET_MOMENTS):
+            self.wait(PAUSE_MS)
+            if self.dispatcher.next_due() is None:
+                return
+        raise AssertionError(f"something is still due: {self.dispatcher.next_due()}")
 
     @property
     def news(self) -> Snapshot:

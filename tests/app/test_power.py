@@ -57,6 +57,7 @@ def test_signs_of_life_are_written_only_while_a_clock_runs(tmp_path):
     bench.answer("pause")
     at = bench.journal.last_heartbeat(1).at
     bench.wait(30_000)
+    bench.wait_until_idle()
     assert (bench.journal.last_heartbeat(1).at, bench.dispatcher.next_due()) == (at, None)
 
 

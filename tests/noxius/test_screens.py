@@ -38,7 +38,7 @@ def test_an_enemy_is_a_row_of_tiles_with_the_current_one_marked() -> None:
     row = tracks(fight("3/2", "=4", "LP", faces=("3",)).use(face=1))["Wolf"]
     assert [say(cell.label) for cell in row.cells] == ["3/2", "=4", "LP", "–"]
     assert row.position == 1
-    assert say(row.title) == "Wolf · P1 −3 · P2 −2"
+    assert say(row.title) == "Wolf · a hit costs P1 −3 · P2 −2"
 
 
 def test_a_wound_and_a_half_are_seen_on_the_tile() -> None:

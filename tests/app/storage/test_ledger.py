@@ -62,4 +62,5 @@ def test_strays_at_home_are_written_too(tmp_path):
     bench.wait(0)
     assert bench.dispatcher.next_due() is not None
     bench.wait(30_000)
+    bench.wait_until_idle()
     assert (bench.library.ledger.waiting, bench.dispatcher.next_due()) == (0, None)

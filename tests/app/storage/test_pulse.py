@@ -95,6 +95,7 @@ def test_a_paused_clock_gives_no_sign(tmp_path):
     bench.answer("pause")
     before = (tmp_path / "heartbeat").read_bytes()
     bench.wait(HOUR_MS)
+    bench.wait_until_idle()
     assert ((tmp_path / "heartbeat").read_bytes(), bench.dispatcher.next_due()) == (before, None)
 
 

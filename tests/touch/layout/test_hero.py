@@ -37,7 +37,7 @@ BARS = {"hands", "notices"}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("game", "people"), tables())
+@pytest.mark.parametrize(("game", "people"), [*tables()])
 @pytest.mark.sampled(25)
 def test_on_a_first_evening_the_hero_has_its_share(game: str, people: int, size: tuple[int, int]) -> None:
     views = first_steps(game, people)[::THIN]
@@ -67,7 +67,7 @@ def too_small(views: Iterable[View], game: str, size: tuple[int, int]) -> Iterat
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("game", "people"), tables())
+@pytest.mark.parametrize(("game", "people"), [*tables()])
 @pytest.mark.sampled(12)
 def test_one_bar_at_most_and_the_others_a_touch_away(game: str, people: int, size: tuple[int, int]) -> None:
     for view in map(told_everything, first_steps(game, people)[::THIN]):
