@@ -9,8 +9,6 @@ from __future__ import annotations
 import gc
 import os
 import resource
-import signal
-import socket
 import sys
 import threading
 from collections.abc import Callable
@@ -18,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
+from companion.app.appliance.end_awaited import EndAwaited
 from companion.app.appliance.restore import before_opening
 from companion.app.config.settings import Settings
 from companion.app.session.control import Control
@@ -63,11 +62,11 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
 def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
            then: Callable[[], None] = lambda: None, *, window: BegunWindow | None = None) -> int:
     """Open everything, call `then`, and wait for the end. `window` has been started for this already."""
-    (awaited, end), ended = _ends_by_signal(), threading.Event()
+    ending, ended = EndAwaited(), threading.Event()
     raise_file_limit()
     if not headless:
         opening = first_message(app.state.settings, app.folder)
-        callbacks = window_callbacks(app, lambda: end.send(b"."))
+        callbacks = window_callbacks(app, ending.tell)
         command = window.command if window else tuple(module_command(MODULE))
         show_on(app, WindowKeeper(command, opening, callbacks, app.clock.now, begun=window))
     app.runner.start()
@@ -89,28 +88,14 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     else:
         go.set()
     parts.start()
-    awaited.recv(1)
+    ending.wait()
     ended.set()
     go.set()
     parts.join()
     control.stop()
     app.close()
-    signal.set_wakeup_fd(-1)
-    awaited.close()
-    end.close()
+    ending.close()
     return 0
-
-
-def _ends_by_signal() -> tuple[socket.socket, socket.socket]:
-    """Two ends of a line: the first has something to be read once SIGTERM or SIGINT has come, whichever thread it
-    reaches; a thread that waited for a lock would wait on.
-    """
-    awaited, end = socket.socketpair()
-    end.setblocking(False)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)
-    signal.set_wakeup_fd(end.fileno())
-    return awaited, end
 
 
 def raise_file_limit() -> None:

@@ -7,18 +7,18 @@ Imports many modules, because it puts a spectator's line and a window together.
 
 from __future__ import annotations
 
-import signal
 import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import msgspec
 from msgspec import Struct
 
+from companion.app.appliance.end_awaited import EndAwaited
 from companion.app.config.guises import guises
 from companion.app.pages import spectator_page as pages
 from companion.app.session.clock import SystemClock
@@ -258,13 +258,10 @@ def watch_public(address: str, state: Path, wanted: Television, say: Callable[[M
     It is 1, with a sentence, for an `address` that is none, and for a table that is there and does not let us in.
     `state` is this machine's own folder; `window` has been started for this already.
     """
-    ended = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: ended.set())
-    now = SystemClock().now
-    with tempfile.TemporaryDirectory(prefix="companion-window-") as folder:
+    ending, now = EndAwaited(), SystemClock().now
+    with closing(ending), tempfile.TemporaryDirectory(prefix="companion-window-") as folder:
         command = window.command if window else tuple(module_command(MODULE))
-        keeper = WindowKeeper(command, _opening(wanted, Path(folder)), _callbacks(ended.set, say), now, begun=window)
+        keeper = WindowKeeper(command, _opening(wanted, Path(folder)), _callbacks(ending.tell, say), now, begun=window)
         keeper.tell(messages.ScreenAdjusted(text=LARGEST, language=wanted.language))
         try:
             spectator = Spectator(read_table_address(address), KeptPlaces(state), Path(folder),
@@ -278,7 +275,7 @@ def watch_public(address: str, state: Path, wanted: Television, say: Callable[[M
         watching = threading.Thread(target=spectator.watch, name="spectator", daemon=True)
         watching.start()
         keeper.start()
-        ended.wait()
+        ending.wait()
         keeper.stop()
         spectator.stop()
         watching.join(JOIN_S)

@@ -5,14 +5,15 @@ What may live here: what each command prints. What may not: the command line its
 
 from __future__ import annotations
 
-import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 
+from companion.app.appliance.end_awaited import EndAwaited
 from companion.app.integrations.for_hall import HallResult
 from companion.engine.words import Msg, why_not
 from ui.phone.broker.passwords import fresh_password
@@ -88,9 +89,17 @@ def collect_results(folder: Path, dsn: str, file: Path | None, say: SayWords) ->
     def tell(table: str, result: HallResult) -> None:
         print(f"{table} {result.id} {result.title}", flush=True)
     collector = Collector(_office(folder), ledger, tell)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: collector.stop())
-    collector.run()
+    with closing(EndAwaited()) as ending:
+        def collect() -> None:
+            try:
+                collector.run()
+            finally:
+                ending.tell()
+        collecting = threading.Thread(target=collect, name="collecting")
+        collecting.start()
+        ending.wait()
+        collector.stop()
+        collecting.join()
     return 0
 
 
