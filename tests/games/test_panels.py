@@ -49,4 +49,5 @@ def test_every_number_on_a_panel_stands_with_its_sign(game: Game, size: tuple[in
         assert not Counter(counter.icon for counter in wanted if pen.icons(counter.icon)) - signs
         words = Counter(primitive.text for primitive in drawn if isinstance(primitive, TextLine))
         assert not Counter(pen.say(counter.label) for counter in wanted if not pen.icons(counter.icon)) - words
-        assert not Counter(str(counter.value) for counter in wanted if counter.value is not None) - words
+        assert not Counter(f"{counter.value}".replace("-", "−") for counter in wanted
+                           if counter.value is not None) - words

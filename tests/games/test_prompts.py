@@ -58,8 +58,10 @@ def test_every_prompt_begins_with_its_verb(name: str, detail: str) -> None:
     wrong = set()
     for view, names in asked(name, detail):
         for language, verbs in VERBS.items():
-            text = without_names(CATALOGUES[language].say(view.prompt.text, name), names)
-            if view.prompt.text.id not in NO_TASK and first_word(text) not in verbs.split():
+            said = CATALOGUES[language].say(view.prompt.text, name)
+            known = VERBS["en"] if said == say(view.prompt.text) else verbs  # a game may have no other language
+            text = without_names(said, names)
+            if view.prompt.text.id not in NO_TASK and first_word(text) not in known.split():
                 wrong.add((view.viewer, text))
     assert wrong == set()
 

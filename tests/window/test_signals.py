@@ -87,13 +87,19 @@ def are_in(pids: tuple[int, ...], states: str) -> bool:
     return all(status(pid, "State") in states for pid in pids)
 
 
+def heed_ctrl_c() -> None:
+    """What begins in the background of a shell ignores Ctrl-C, and hands that down."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def group(folder: Path, window: str = REAL) -> Iterator[Group]:
     """Such a group; whatever still runs in the end is killed."""
     config = folder / "companion.toml"
     config.write_text(CONFIG.format(state=folder / "state"), "utf-8")
     process = subprocess.Popen([sys.executable, "-c", RUN, window, "run", "--config", str(config)], cwd=ROOT, text=True,
-                               env={**os.environ, **NO_SCREEN}, process_group=0, stderr=subprocess.PIPE)
+                               env={**os.environ, **NO_SCREEN}, process_group=0, stderr=subprocess.PIPE,
+                               preexec_fn=heed_ctrl_c)
     try:
         yield Group(process)
     finally:

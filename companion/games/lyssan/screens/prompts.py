@@ -85,14 +85,13 @@ def _everybody(state: State) -> tuple[Msg, str]:
 
 
 def _lots(state: State) -> tuple[Msg, str]:
-    level = lots.level_factions(state)
+    level, rule = lots.level_factions(state), "LYS-12" if state.order else "LYS-4"
+    names = ", ".join(faction_name(state, faction) for faction in level)
+    if state.roll is not None:
+        return Msg("Roll a die each, highest first: {names}", {"names": names}), "LYS-12"
     if len(level) == len(state.factions):
-        rolled, drawn = Msg("Roll a die each, highest first"), Msg("Draw lots for the turn order")
-    else:
-        names = ", ".join(faction_name(state, faction) for faction in level)
-        rolled = Msg("Roll a die each, highest first: {names}", {"names": names})
-        drawn = Msg("Draw lots for the turn order: {names}", {"names": names})
-    return (drawn, "LYS-12" if state.order else "LYS-4") if state.roll is None else (rolled, "LYS-12")
+        return Msg("Draw lots for the turn order"), rule
+    return Msg("Draw lots for the turn order: {names}", {"names": names}), rule
 
 
 def _collecting(state: State) -> tuple[Msg, str]:
