@@ -219,10 +219,11 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     """All numbers with their signs in several lines, in the largest letters with which they fit; names in place of
     signs may be too long for that, and then as many as fit are shown.
     """
-    gap = pen.m.px(8)
+    gap, free = pen.m.px(8), Box(0, 0, pen.m.width, box.h)
     for size in (pen.m.number, pen.m.body, pen.m.small):
         lines = _broken(counters, pen, box.w, size, gap)
-        if len(lines) * size * LINE <= box.h:
+        widest = max((small_counter(counter, free, pen, size)[0] for counter in counters), default=0.0)
+        if len(lines) * size * LINE <= box.h and widest <= box.w:
             break
     return NumberLines(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
 
