@@ -170,9 +170,12 @@ print(child.wait())"""
 
 
 def test_after_ctrl_z_and_fg_the_same_window_goes_on(tmp_path: Path) -> None:
+    """Ctrl-Z stops what does not heed it; where no shell could say `fg`, the system would leave it out."""
     with real_tables(tmp_path) as started, started() as table:
         both = (table.window_pid(), table.program.pid)
-        for number, wanted in ((signal.SIGTSTP, "T"), (signal.SIGCONT, "SRD")):
+        assert not any(int(status(pid, heeded), 16) >> (signal.SIGTSTP - 1) & 1
+                       for pid in both for heeded in ("SigCgt", "SigIgn"))
+        for number, wanted in ((signal.SIGSTOP, "T"), (signal.SIGCONT, "SRD")):
             for pid in both:
                 os.kill(pid, number)
             until(partial(are_in, both, wanted))
