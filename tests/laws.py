@@ -54,6 +54,7 @@ PURE_MODULES = {
 FINDING_GAMES = {"importlib", "pkgutil"}  # a folder with a GAME in it is a game: companion.games itself has to look
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
 KIVY_ROOM = "ui.touch.kivy_window"
+OVER_WIRES = ("tests/hall/", "tests/phone/", "tests/e2e/")
 FUNCTION_LINES = 40
 FILE_LINES = 400
 MODULES = 15
@@ -266,6 +267,23 @@ def jumping_clocks(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"line {node.lineno} counts by being asked: {ast.unparse(node)}"
 
 
+def unawaited_words(tree: ast.AST, path: str) -> Iterator[str]:
+    """An assertion that something came over a wire: it may come a moment later. That nothing came may be asserted."""
+    if not path.startswith(OVER_WIRES):
+        return
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assert) or isinstance(node.test, ast.UnaryOp):
+            continue
+        awaited = {id(inner) for call in ast.walk(node) if isinstance(call, ast.Call)
+                   and ast.unparse(call.func) == "until" for inner in ast.walk(call)}
+        hears = any((isinstance(part, ast.Attribute) and part.attr == "heard" and id(part) not in awaited)
+                    or (isinstance(part, ast.Call) and ast.unparse(part.func) == "heard" and id(part) not in awaited)
+                    for part in ast.walk(node))
+        nothing = isinstance(node.test, ast.Compare) and isinstance(node.test.ops[0], ast.NotIn | ast.LtE)
+        if hears and not nothing:
+            yield f"line {node.lineno} asserts what may come a moment later; until(…) waits for it"
+
+
 def _counts(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "count"
 
@@ -278,7 +296,7 @@ def complaints(path: str, source: str) -> list[str]:
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
              *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
              *fixed_waits(tree, path), *system_words(tree, path), *forbidden_waits(tree, path),
-             *jumping_clocks(tree, path), *hasty_looks(tree, path), *unfinished)
+             *jumping_clocks(tree, path), *hasty_looks(tree, path), *unawaited_words(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

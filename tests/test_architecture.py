@@ -114,6 +114,8 @@ BROKEN = [
     ("tests/phone/test_a.py", "page.evaluate(\"document.querySelector('a').href\")\n", "does not wait for what"),
     ("tests/hardware/test_a.py", "SerialPort(now=count(0, 1000).__next__)\n", "counts by being asked"),
     ("tests/hardware/test_a.py", "times = itertools.count()\nThread(lambda: next(times))\n", "counts by being asked"),
+    ("tests/hall/test_a.py", "assert {name for name, _ in screen.heard} >= {'end'}\n", "a moment later"),
+    ("tests/e2e/test_a.py", "assert heard(screen, 'a')[-1] == 1\n", "a moment later"),
     ("tests/test_a.py", "@pytest.mark.sk" + "ip\ndef test_a(): ...\n", "line 2 says"),
 ]
 
@@ -143,6 +145,8 @@ ALLOWED = [
     ("tests/test_a.py", "import companion.cli\nimport random\n"),
     ("tests/phone/rig.py", "while not met():\n    time.sleep(0.01)\n"),
     ("tests/bench/resting.py", "time.sleep(REST_S)\n"),
+    ("tests/hall/test_a.py", "assert until(lambda: heard(screen, 'a'))\nassert 'b' not in screen.heard\n"),
+    ("tests/hall/test_a.py", "assert not any(name in heard(screen, 'a') for name in NAMES)\n"),
     ("tests/touch/test_a.py", "import kivy.core.window\n"),
     ("hardware/gpio/a.py", "import json\n" * (MODULES + 1)),
     ("hardware/gpio/a.py", "def f() -> None:\n    '''Long because a table is one thing.'''\n" + "    g()\n" * 50),

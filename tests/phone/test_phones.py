@@ -44,7 +44,7 @@ def test_scan_see_act_and_be_answered(table: Table) -> None:
     assert isinstance(heard, Answer)
     table.phones.reply(heard.viewer, Reply(heard.id, ACCEPTED, 2))
     assert until(lambda: phone.answers("seat-1"))[0]["result"] == ACCEPTED
-    assert {topic.split("/")[2] for topic, _, _ in phone.heard} == {"status", "seat-1", "public"}
+    until(lambda: {topic.split("/")[2] for topic, _, _ in phone.heard} == {"status", "seat-1", "public"})
     phone.end()
 
 

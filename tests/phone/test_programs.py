@@ -121,7 +121,7 @@ def test_a_device_that_is_left_alone_or_says_nothing_of_dice_is_not_heard(house:
     cup.say(ROLL.replace("cup", "lamp"), b"on")
     cup.say(ROLL.replace("cup", "other"), b"ROLLED red 1")
     assert house.next() == Plugged("mqtt-other", 7, "tray")
-    assert house.heard.empty()
+    assert not house.heard.qsize()
 
 
 def test_what_the_broker_had_kept_and_what_is_too_long_is_no_roll(house: House) -> None:
