@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import parts
+from . import parts, rarity
 from .words import Msg
 
 DIE = "die"
@@ -119,7 +119,15 @@ def _set(roll: Roll, slot: int, filled: Slot) -> Roll:
 def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0) -> parts.Dice:
     """The roll as it is to be seen."""
     dice = tuple(_face(n, slot, roll, success) for n, slot in enumerate(roll.slots))
-    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed)
+    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success))
+
+
+def _one_in(roll: Roll, success: Callable[[int], bool]) -> int:
+    """How rare the whole roll is. Nothing is said where a rule had a die rolled again: which ones is the rule's choice.
+    """
+    if not roll_complete(roll) or any(slot.turn for slot in roll.slots):
+        return 0
+    return rarity.one_in(rarity.chance_of_roll(landed_faces(roll), roll.sides, success))
 
 
 def _face(number: int, slot: Slot, roll: Roll, success: Callable[[int], bool]) -> parts.Die:

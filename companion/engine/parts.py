@@ -84,13 +84,17 @@ class Die(Struct, frozen=True, omit_defaults=True):
 
 
 class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"):
-    """A roll: the dice, the successes so far and how many are needed (0: as many as possible)."""
+    """A roll: the dice, the successes so far and how many are needed (0: as many as possible).
+
+    `one_in`: fair dice come to this, or further, once in so many rolls; 0 while it is open, and for what is common.
+    """
 
     title: Msg
     dice: tuple[Die, ...]
     sides: int = 6
     successes: int = 0
     needed: int = 0
+    one_in: int = 0
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):

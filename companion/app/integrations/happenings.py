@@ -116,9 +116,10 @@ def _die(event: acts.DiceEvent, roll: dice.Roll, faces: parts.Dice | None, entry
             return None
         case acts.DieLanded(number, rolled):
             return replace(known, die=rolled.die, value=rolled.value, source=_source(rolled),
-                           success=_success(faces, number))
+                           success=_success(faces, number), one_in=_one_in(faces))
         case acts.DieCorrected(number, was, value):
-            return replace(known, event_type="corrected", value=value, was=was, success=_success(faces, number))
+            return replace(known, event_type="corrected", value=value, was=was, success=_success(faces, number),
+                           one_in=_one_in(faces))
         case acts.DieDoubted(_, die, again):
             return replace(known, event_type="in_doubt", die=die, value=again.value if again else None, source=dice.DIE)
     return replace(known, event_type="thrown_again")
@@ -139,6 +140,10 @@ def _success(faces: parts.Dice | None, slot: int) -> bool | None:
     if faces is None or not faces.needed or slot >= len(faces.dice):
         return None
     return faces.dice[slot].success
+
+
+def _one_in(faces: parts.Dice | None) -> int | None:
+    return (faces.one_in or None) if faces else None
 
 
 def _uncounted(after: TableMoment, thrown: tuple[DiceLanded, ...]) -> Iterator[DiceMessage]:

@@ -40,6 +40,7 @@ class DiceMessage(EventMessage, frozen=True, kw_only=True):
 
     `die` is its own name, empty for typed results. `value` is null while nobody knows it; `was` is the earlier reading.
     `source`: die (a real one), typed or virtual. `success` is null where the roll needs no successes.
+    `one_in`: how rare the whole roll is that now lies there, once in so many; null while it is open or common.
     """
 
     event_type: Literal["landed", "corrected", "in_doubt", "thrown_again", "not_counted"]
@@ -50,6 +51,7 @@ class DiceMessage(EventMessage, frozen=True, kw_only=True):
     source: Literal["die", "typed", "virtual"]
     success: bool | None = None
     was: int | None = None
+    one_in: int | None = None
 
 
 class TurnMessage(EventMessage, frozen=True, kw_only=True, rename={"from_": "from"}):

@@ -55,6 +55,15 @@ def test_a_throw_says_who_threw_which_die_and_what_it_shows(tmp_path: Path) -> N
         ("landed", "die-0", 5, 6, "die", "hopscotch"), ("landed", "", 3, 6, "typed", "hopscotch")]
 
 
+def test_the_die_that_ends_a_rare_roll_says_how_rare_it_is(tmp_path: Path) -> None:
+    ears = Ears(tmp_path)
+    ears.bench.begin("Ada", "Ben")
+    ears.bench.answer("throw:1")
+    ears.bench.roll(6)
+    ears.bench.answer("roll:turn-1:1", [6])
+    assert in_brief(ears.of("dice"), "value", "one_in") == [(6, None), (6, 36)]
+
+
 def test_corrections_and_doubts_are_events_of_their_own(tmp_path: Path) -> None:
     ears = Ears(tmp_path)
     ears.bench.begin("Ada", "Ben")

@@ -12,7 +12,7 @@ from tests.touch.walk import pen_of
 from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, TextLine, Touch
 from ui.touch.layout import seats
 from ui.touch.meaning.targets import TypeFace
-from ui.touch.parts import dice, render_part, tray
+from ui.touch.parts import dice, render_part, roll, tray
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -47,6 +47,21 @@ def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_ro
     assert all(primitive.box.w >= PEN.m.touch and primitive.box.h >= PEN.m.touch for primitive in touched)
     assert keys == 0 or drawing.height <= room
     assert not [primitive for primitive in render_part(roll, PEN, 530, room).primitives if isinstance(primitive, Touch)]
+
+
+@pytest.mark.parametrize(("width", "room"), [(760, 250), (440, 420), (1100, 400)])
+def test_a_rare_roll_says_how_rare_beside_its_successes_and_over_no_other_word(width, room):
+    landed = tuple(Die(f"die:{n}", 6, "landed", success=True) for n in range(3))
+    common, rare = (roll.draw(Dice(Msg("Probe"), landed, 6, 3, 3, one_in), PEN, width, room) for one_in in (0, 216))
+    assert "216" not in words(common)
+    lines = [primitive for primitive in rare.primitives if isinstance(primitive, TextLine)]
+    (said,) = (line.box for line in lines if "216" in line.text)
+    for other in (line.box for line in lines if "216" not in line.text):
+        beside = said.x + said.w <= other.x or other.x + other.w <= said.x
+        assert beside or said.y + said.h <= other.y + 1 or other.y + other.h <= said.y + 1
+    assert said.x >= 0
+    assert said.x + said.w <= width
+    assert said.y + said.h <= max(room, rare.height)
 
 
 ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2", "seat-2")) for n in range(6)),

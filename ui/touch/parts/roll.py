@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
@@ -112,16 +114,26 @@ def _score(part: Dice, pen: Pen, box: Box, *, wide: bool) -> Primitives:
         x = pen.width(number, size, True) + pen.m.px(12)
         row = box.middle(box.w, pen.m.px(86))
         words = (pen.line(of, row.after(x).before(row.w * 0.45), pen.m.px(30), theme.QUIET, bold=True),) if of else ()
+        seldom = row.end(row.w * 0.4).foot(pen.m.px(30))
         return (pen.line(number, row.left(x), size, ink, bold=True), *words,
-                *_pips(part, pen, row.end(row.w * 0.4), align="right"))
+                *_pips(part, pen, row.end(row.w * 0.4), align="right"),
+                *((_seldom(part, pen, seldom, align="right"),) if part.one_in else ()))
     dots = pen.m.px(30) if box.h >= pen.m.px(150) else 0.0
     line = pen.m.px(38) if of else 0.0
-    high = min(pen.m.px(84), max(pen.m.px(40), box.h - line - dots))
-    block = box.middle(box.w, high + line + dots)
+    rare = pen.m.px(36) if part.one_in and box.h >= pen.m.px(84) + line + dots + pen.m.px(36) else 0.0
+    high = min(pen.m.px(84), max(pen.m.px(40), box.h - line - dots - rare))
+    block = box.middle(box.w, high + line + dots + rare)
     return (pen.line(number, block.top(high), min(size, high * 0.86), ink, bold=True, align="centre"),
             *((pen.line(of, block.below(high).top(line), pen.m.px(30), theme.QUIET, bold=True, align="centre"),)
               if of else ()),
-            *(_pips(part, pen, block.foot(dots), align="centre") if dots else ()))
+            *(_pips(part, pen, block.foot(rare + dots).top(dots), align="centre") if dots else ()),
+            *((_seldom(part, pen, block.foot(rare), align="centre"),) if rare else ()))
+
+
+def _seldom(part: Dice, pen: Pen, box: Box, *, align: Literal["centre", "right"]) -> Primitive:
+    """How rare the roll is that lies there."""
+    return pen.line(pen.say(Msg("1 in {n}", {"n": part.one_in})), box, pen.m.small, theme.ACCENT, bold=True,
+                    align=align)
 
 
 def _pips(part: Dice, pen: Pen, row: Box, *, align: str) -> Primitives:

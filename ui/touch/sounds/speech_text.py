@@ -165,9 +165,10 @@ def _rolled(last: View, after: View, *, whole: bool) -> tuple[Msg, ...]:
     each = (Msg.plain(", ".join(str(die.value) for die in fresh)),) if whole and fresh else ()
     if any(die.state != "landed" for die in now.dice):
         return each
+    rare = (Msg("1 in {n}", {"n": now.one_in}),) if now.one_in else ()
     if now.needed:
-        return (*each, Msg("{n} of {needed}", {"n": now.successes, "needed": now.needed}))
-    return (Msg.plain(", ".join(str(die.value) for die in now.dice)),)
+        return (*each, Msg("{n} of {needed}", {"n": now.successes, "needed": now.needed}), *rare)
+    return (Msg.plain(", ".join(str(die.value) for die in now.dice)), *rare)
 
 
 def _page(before: View | Page | None, after: Page) -> Iterator[Msg]:
