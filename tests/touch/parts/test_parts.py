@@ -37,6 +37,11 @@ def test_a_roll_in_a_narrow_column_keeps_its_whole_title(width):
     assert "Glücksritter" in words(render_part(roll, PEN, width, 300))
 
 
+def test_a_roll_that_needs_nothing_says_how_rare_it_is_beside_its_title():
+    thrown = Dice(Msg("Throw"), tuple(Die(f"die:{n}", 6, "landed") for n in range(3)), one_in=216)
+    assert "216" in words(render_part(thrown, PEN, 530, 300))
+
+
 @pytest.mark.parametrize(("room", "keys"), [(400, 6), (170, 6), (110, 0)])
 def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_room(room, keys):
     roll = Dice(Msg("Ninjutsu"), (Die("die:0"), Die("die:1", 5, "landed")))

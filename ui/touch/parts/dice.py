@@ -76,8 +76,9 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
         pill, tall = pill.moved(0, high + pen.m.px(4)), high + pen.m.px(4) + (box.h if score else 0.0)
         primitives = [*words]
     if score:
+        sign = "check-bold" if part.needed or part.successes else "dice-multiple"
         primitives += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
-            "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
+            sign, pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
             pen.line(score, pill.after(pen.m.px(38)).before(pen.m.px(14)), pen.m.body, colour.ink, bold=True)]
     return Drawing(tall, tuple(primitives))
 
@@ -85,7 +86,9 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
 def _score(part: Dice, pen: Pen) -> str:
     if part.needed:
         return pen.say(Msg("{n} of {needed} needed", {"n": part.successes, "needed": part.needed}))
-    return f"{part.successes}" if part.successes else ""
+    if part.successes or not part.one_in:
+        return f"{part.successes}" if part.successes else ""
+    return pen.say(Msg("1 in {n}", {"n": part.one_in}))
 
 
 def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
