@@ -120,9 +120,12 @@ def argument_parser() -> argparse.ArgumentParser:
 
 def _add_watching(all_commands: Any) -> None:
     watching = _command(all_commands, "window", watch, "what everybody may see of a table, large, for a television")
-    watching.add_argument("--public", metavar="ADDRESS", required=True,
-                          help="the link of a spectators' code (`companion join` prints one); the name of the table's "
-                               "machine is enough once it has let this one in")
+    watched = watching.add_mutually_exclusive_group(required=True)
+    watched.add_argument("--public", metavar="ADDRESS",
+                         help="the link of a spectators' code (`companion join` prints one); the name of the table's "
+                              "machine is enough once it has let this one in")
+    watched.add_argument("--hall", metavar="ADDRESS", help="the screen of a hall of many tables, by the address that "
+                                                           "`companion hall init` prints")
     how = watching.add_mutually_exclusive_group()
     how.add_argument("--fullscreen", action="store_true", default=True, help="the whole display, as without a word")
     how.add_argument("--window", dest="fullscreen", action="store_false", help="a window beside others")
@@ -193,8 +196,8 @@ def _add_hall(all_commands: Any) -> None:
     doing = halls.add_subparsers(required=True, metavar="what", dest="do")
     making = _command(doing, "init", hall_command, "writes what stock mosquitto needs to be a hall's broker")
     making.add_argument("--address", default="", help="this machine's, in numbers; without it the one that is found")
-    making.add_argument("--port", type=int, default=1883, help="where tables come in")
-    making.add_argument("--web-port", type=int, default=9002, help="where the hall's screen is")
+    making.add_argument("--port", type=int, default=0, help="where tables come in: 1883, or as before")
+    making.add_argument("--web-port", type=int, default=0, help="where the hall's screen is: 9002, or as before")
     making.add_argument("--postgres", action="store_true", help="also what makes a database for results")
     adding = _command(doing, "add", hall_command, "a user for a table; prints the code with which it joins")
     removing = _command(doing, "remove", hall_command, "takes a table's user away")
@@ -384,10 +387,12 @@ def run_to_the_end(app: Application, headless: bool, platform: str, window: Begu
 
 
 def watch(args: argparse.Namespace) -> int:
-    """Show what everybody may see of a table, here or elsewhere in the network, until the window is closed."""
-    from companion.spectating import Television, watch_public
-    state = state_dir.make_state_folder(state_dir.state_directory(_settings(args), os.environ))
+    """Show what everybody may see of a table or a hall, here or elsewhere, until the window is closed."""
+    from companion.spectating import Television, watch_hall, watch_public
     wanted = Television(args.fullscreen, args.size, language_of(args.language))
+    if args.hall:
+        return watch_hall(args.hall, wanted, Catalogue(wanted.language).say, args.window)
+    state = state_dir.make_state_folder(state_dir.state_directory(_settings(args), os.environ))
     return watch_public(args.public, state, wanted, Catalogue(wanted.language).say, args.window)
 
 

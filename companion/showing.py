@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.app.appliance.installed import installation, root_of
 from companion.app.config.guises import guises
-from companion.app.config.settings import Settings
+from companion.app.config.settings import Settings, key_meanings
 from companion.app.pages.navigation import Display
 from companion.app.session.inbox import ScreenOpened, Undrawable
 from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot
@@ -23,11 +23,14 @@ from companion.app.storage import state_dir
 from companion.assembly import Application
 from companion.closed_pipe import print_aside
 from companion.engine.answers import Answer
+from companion.engine.signals import Pressed
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.window.keeper import SOUND, WindowCallbacks, WindowKeeper
 from ui.touch.wire import messages as wire
 
+KEYS = "keys"
+"""The name under which the keys at the window are a device."""
 UNFIT = Msg("This new version cannot draw on this machine, so it is not stayed with.")
 
 
@@ -37,7 +40,7 @@ def first_message(settings: Settings, folder: Path) -> wire.OpenWindow:
     width, _, height = wanted.size.partition("x")
     return wire.OpenWindow(rotation=wanted.rotation, size=(int(width), int(height)) if height else None,
                            fullscreen=wanted.fullscreen, fingers=wanted.touch == "mtdev", guises=guises(),
-                           pictures=str(folder / state_dir.PICTURES))
+                           pictures=str(folder / state_dir.PICTURES), keys=key_meanings(settings.keys))
 
 
 def show_on(app: Application, window: WindowKeeper) -> None:
@@ -68,6 +71,9 @@ def window_callbacks(app: Application, closed: Callable[[], object]) -> WindowCa
     def touched(answer: Answer) -> None:  # a window speaks for the table, for nobody else, and not from the future
         app.runner.put(replace(answer, viewer=TABLE, source="touch", at=min(answer.at, app.clock.now())))
 
+    def pressed(button: str, at: int) -> None:
+        app.runner.put(Pressed(KEYS, min(at, app.clock.now()), button))
+
     def opened(window: wire.WindowOpened) -> None:
         app.runner.put(ScreenOpened(Display(window.light, window.fingers, window.denied)))
 
@@ -82,7 +88,7 @@ def window_callbacks(app: Application, closed: Callable[[], object]) -> WindowCa
         if installation(root_of()).on_trial:
             say((UNFIT,))
             os._exit(1)
-    return WindowCallbacks(touched, opened, app.note, closed, failed, say, never_drew)
+    return WindowCallbacks(touched, opened, app.note, closed, failed, say, never_drew, pressed)
 
 
 def _ahead(app: Application) -> int | None:

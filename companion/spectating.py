@@ -1,4 +1,5 @@
-"""`companion window --public`: a table's public side on a second display, large, for people who only watch.
+"""`companion window`: a table's public side (--public) or a hall's (--hall) on a second display, large, for people who
+only watch.
 
 What may live here: when which picture is shown, and how a lost table is found again. What may not: how a table answers
 (ui/phone/spectator/), how a window is kept open (window/), what is drawn.
@@ -25,10 +26,12 @@ from companion.app.session.clock import SystemClock
 from companion.closed_pipe import print_aside
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
+from companion.hall.screen import HallScreen
 from companion.own_program import module_command
 from companion.window.beginning import MODULE, BegunWindow
 from companion.window.keeper import WindowCallbacks, WindowKeeper
 from ui.phone.broker.private_files import read_private, write_private
+from ui.phone.hall.watching import read_screen_address
 from ui.phone.joining import Credentials
 from ui.phone.spectator.public_face import UnreadableFaceError, picture_names, read_public_face
 from ui.phone.spectator.public_line import LineLost, PublicHeard, PublicLine, TableStatus
@@ -49,6 +52,7 @@ often to look whether that is over.
 DRIFT_MS = 250
 """So far a View may be from the table's time as we know it before the table is asked again."""
 NO_ADDRESS = Msg("This is no address of a table. It looks like this: http://192.168.1.7:8080/#K7QF4MZP2A")
+NO_HALL = Msg("This is no address of a hall's screen. It looks like this: http://192.168.1.20:9002/hall.html#password")
 NO_DISPLAY = Msg("No display is connected. The picture comes as soon as there is one.")
 
 
@@ -260,9 +264,7 @@ def watch_public(address: str, state: Path, wanted: Television, say: Callable[[M
     """
     ending, now = EndAwaited(), SystemClock().now
     with closing(ending), tempfile.TemporaryDirectory(prefix="companion-window-") as folder:
-        command = window.command if window else tuple(module_command(MODULE))
-        keeper = WindowKeeper(command, _opening(wanted, Path(folder)), _callbacks(ending.tell, say), now, begun=window)
-        keeper.tell(messages.ScreenAdjusted(text=LARGEST, language=wanted.language))
+        keeper = _keeper(wanted, Path(folder), _callbacks(ending.tell, say), now, window)
         try:
             spectator = Spectator(read_table_address(address), KeptPlaces(state), Path(folder),
                                   lambda face, ahead: keeper.show(face, None, ahead), now)
@@ -282,9 +284,41 @@ def watch_public(address: str, state: Path, wanted: Television, say: Callable[[M
     return 0
 
 
+def watch_hall(address: str, wanted: Television, say: Callable[[Msg], str], window: BegunWindow | None = None) -> int:
+    """Keep a window with every table of a hall until it is closed, or the system ends it; the exit code.
+
+    It is 1, with a sentence, for an `address` that is none. `window` has been started for this already.
+    """
+    ending, clock = EndAwaited(), SystemClock()
+    try:
+        place = read_screen_address(address)
+    except ValueError:
+        return _refused(say(NO_HALL))
+    with closing(ending), tempfile.TemporaryDirectory(prefix="companion-window-") as folder:
+        keeper = _keeper(wanted, Path(folder), _callbacks(ending.tell, say), clock.now, window)
+        screen = HallScreen(place, lambda page: keeper.show(page, None, None), lambda: clock.wall() * 1000)
+        watching = threading.Thread(target=screen.watch, name="hall", daemon=True)
+        watching.start()
+        keeper.start()
+        ending.wait()
+        keeper.stop()
+        screen.stop()
+        watching.join(JOIN_S)
+    return 0
+
+
 def _refused(why: str) -> int:
     print_aside(why, sys.stderr)
     return 1
+
+
+def _keeper(wanted: Television, pictures: Path, callbacks: WindowCallbacks, now: Callable[[], int],
+            window: BegunWindow | None) -> WindowKeeper:
+    """What keeps the window, as everybody wants it who only watches."""
+    command = window.command if window else tuple(module_command(MODULE))
+    keeper = WindowKeeper(command, _opening(wanted, pictures), callbacks, now, begun=window)
+    keeper.tell(messages.ScreenAdjusted(text=LARGEST, language=wanted.language))
+    return keeper
 
 
 def _opening(wanted: Television, pictures: Path) -> messages.OpenWindow:

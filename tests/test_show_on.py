@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.app.config.settings import ScreenSettings, Settings
+from companion.app.config.settings import KeySettings, ScreenSettings, Settings
 from companion.app.pages import navigation, routes
 from companion.app.session.subscribers import DialMoved, PeekChanged, ReplySent, Snapshot
 from companion.assembly import Application
 from companion.engine.answers import ACCEPTED, Answer, Reply
+from companion.engine.signals import Pressed
 from companion.engine.view import Choice, Page
 from companion.engine.words import Msg
 from companion.showing import first_message, show_on, window_callbacks
@@ -99,6 +100,24 @@ def test_a_window_speaks_for_the_table_and_for_nobody_else_and_not_from_the_futu
         heard.append(item)
         assert [(one.viewer, one.key, one.source) for one in heard] == [("table", "settings", "touch")]
         assert heard[0].at <= app.clock.now()
+
+
+def test_a_key_at_the_window_is_a_button_of_the_table_and_not_from_the_future(tmp_path: Path) -> None:
+    with shown(tmp_path, "typing") as app:
+        item = app.runner._inbox.get(timeout=30)
+        while not isinstance(item, Pressed):
+            item = app.runner._inbox.get(timeout=30)
+        assert (item.device, item.button) == ("keys", "undo")
+        assert item.at <= app.clock.now()
+
+
+def test_the_window_is_told_what_keys_mean_and_nothing_where_they_are_switched_off(tmp_path: Path) -> None:
+    meanings = first_message(Settings(), tmp_path).keys
+    assert (meanings["page-down"], meanings["backspace"], meanings["delete"]) == ("next", "back", "undo")
+    own = KeySettings(next=("b",), undo=("b", "f5"))
+    assert first_message(Settings(keys=own), tmp_path).keys | {"b": "next", "f5": "undo"} == first_message(
+        Settings(keys=own), tmp_path).keys
+    assert first_message(Settings(keys=KeySettings(use=False)), tmp_path).keys == {}
 
 
 def test_what_the_window_gets_holds_no_command(tmp_path: Path) -> None:

@@ -168,6 +168,12 @@ FORMER = re.compile(
 """Words that people do not use for it, or that another word says in the same programme: what to say instead stands in
 the texts beside them.
 """
+ONE_OF_THEM = re.compile(
+    r"\b[Jj]ede[rm]\b(?! (\w+e[nrsm]? )?[A-ZÄÖÜ{„])|\b(Mitspieler|Besitzer|Gewinner|Sieger|Verlierer|Zuschauer)[sn]?\b|"
+    r"\bals (Letzter|Erster)\b|dessen, der\b")
+"""Words for a person that fit only some people at a table, and “jeder” where no thing is named that it counts."""
+NOBODY = ("jedem einen eigenen geben; 0",)
+"""What is said of pins."""
 STAYS = ("berührt ein Draht die Masse", "berührt sein Draht die Masse")
 
 
@@ -177,3 +183,22 @@ def test_one_thing_has_one_word_in_german(domain: Domain) -> None:
     said = [text for message in read_catalogue(ROOT / domain.file("de"), "de") if message.id
             for text in text_forms(message.string)]
     assert [text for text in said if FORMER.search(text) and not any(stays in text for stays in STAYS)] == []
+
+
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
+def test_german_speaks_of_everybody_at_the_table(domain: Domain) -> None:
+    """People are “alle”, “beide”, “wer …” or “die Person”; “jeder” goes before the name of a thing."""
+    said = [text for message in read_catalogue(ROOT / domain.file("de"), "de") if message.id
+            for text in text_forms(message.string)]
+    assert [text for text in said if ONE_OF_THEM.search(text) and not text.startswith(NOBODY)] == []
+
+
+@pytest.mark.parametrize("said", ["Jeder legt eine Karte", "gebt jedem drei, offen", "die jeder von euch hat",
+                                  "Wer als Letzter geht", "Die Mitspieler", "im Zug dessen, der würfelt"])
+def test_a_word_that_fits_only_some_is_found(said: str) -> None:
+    assert ONE_OF_THEM.search(said)
+
+
+@pytest.mark.parametrize("said", ["Jeder Charakter", "jeder neue Marker", "in jeder Runde", "jeder {name}"])
+def test_a_word_for_a_thing_is_no_fault(said: str) -> None:
+    assert not ONE_OF_THEM.search(said)

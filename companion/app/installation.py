@@ -21,8 +21,8 @@ from .translation import LANGUAGES, open_catalogue
 PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
 CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
 PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
-SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in MARKS), "success", "miss", "undo",
-          "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
+SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in MARKS), "success", "miss", "rare",
+          "undo", "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
               "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")))
 FACES = ("almendra", "cinzel", "grenze-gotisch", "metamorphous", "patrick-hand", "pirata-one")
 READERS: dict[str, Callable[[bytes], Any]] = {

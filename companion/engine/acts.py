@@ -60,13 +60,20 @@ class Reprint(Struct, frozen=True, tag="Reprint"):
 
 
 class Pause(Struct, frozen=True, tag="Pause"):
-    """Stop the clocks; `why` is pause, table or power."""
+    """Stop the clocks; `why` is pause, table, power, or right while something is put right."""
 
     why: str = "pause"
 
 
 class Resume(Struct, frozen=True, tag="Resume"):
     """Let the clocks go on."""
+
+
+class SetClock(Struct, frozen=True, tag="SetClock"):
+    """The clock of `seat` is to show `shown` milliseconds: what is left, or on a clock that counts up what was used."""
+
+    seat: str
+    shown: int
 
 
 class Ring(Struct, frozen=True, tag="Ring"):
@@ -195,13 +202,20 @@ class PutRight(Struct, frozen=True, tag="PutRight", omit_defaults=True):
 
 
 class Paused(Struct, frozen=True, tag="Paused"):
-    """The clocks stand; `why` is pause, table or power."""
+    """The clocks stand; `why` is pause, table, power or right."""
 
     why: str
 
 
 class Resumed(Struct, frozen=True, tag="Resumed"):
     """The clocks go on."""
+
+
+class ClockSet(Struct, frozen=True, tag="ClockSet"):
+    """The clock of `seat` has been put right and shows `shown` milliseconds."""
+
+    seat: str
+    shown: int
 
 
 class Rang(Struct, frozen=True, tag="Rang"):
@@ -278,12 +292,12 @@ class UndoWithdrawn(Struct, frozen=True, tag="UndoWithdrawn"):
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
 Command = Union[
-    DiceCommand, Adjust, Reprint, Pause, Resume, Ring, Peek, ReportDone, LayOut, Undo, Redo, Fork, Rejoin, AskUndo,
-    AskRedo, DeclineUndo, WithdrawUndo]
+    DiceCommand, Adjust, Reprint, Pause, Resume, SetClock, Ring, Peek, ReportDone, LayOut, Undo, Redo, Fork, Rejoin,
+    AskUndo, AskRedo, DeclineUndo, WithdrawUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
-    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, HandsDone, LaidOut, Undone, Redone, Forked, Rejoined,
-    UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
+    DiceEvent, Adjusted, PutRight, Paused, Resumed, ClockSet, Rang, Peeked, HandsDone, LaidOut, Undone, Redone, Forked,
+    Rejoined, UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

@@ -119,7 +119,8 @@ def _set(roll: Roll, slot: int, filled: Slot) -> Roll:
 def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0) -> parts.Dice:
     """The roll as it is to be seen."""
     dice = tuple(_face(n, slot, roll, success) for n, slot in enumerate(roll.slots))
-    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success))
+    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success),
+                      _chance(roll, success, needed))
 
 
 def _one_in(roll: Roll, success: Callable[[int], bool]) -> int:
@@ -128,6 +129,13 @@ def _one_in(roll: Roll, success: Callable[[int], bool]) -> int:
     if not roll_complete(roll) or any(slot.turn for slot in roll.slots):
         return 0
     return rarity.one_in(rarity.chance_of_roll(landed_faces(roll), roll.sides, success))
+
+
+def _chance(roll: Roll, success: Callable[[int], bool], needed: int) -> int:
+    """The chance of what is needed, before the first die lies."""
+    if not needed or any(slot.rolled is not None or slot.turn for slot in roll.slots):
+        return 0
+    return rarity.in_percent(rarity.chance_to_reach(needed, len(roll.slots), roll.sides, success))
 
 
 def _face(number: int, slot: Slot, roll: Roll, success: Callable[[int], bool]) -> parts.Die:

@@ -87,6 +87,7 @@ class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"
     """A roll: the dice, the successes so far and how many are needed (0: as many as possible).
 
     `one_in`: fair dice come to this, or further, once in so many rolls; 0 while it is open, and for what is common.
+    `chance`: in so many percent of all rolls fair dice come to what is needed, as long as none has landed; else 0.
     """
 
     title: Msg
@@ -95,6 +96,7 @@ class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"
     successes: int = 0
     needed: int = 0
     one_in: int = 0
+    chance: int = 0
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):

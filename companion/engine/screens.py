@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import acts, corrections, dice, log, parts, timers
+from . import acts, clock_places, corrections, dice, log, parts, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .content.kinds import unfit
 from .game import Ask
@@ -89,7 +89,7 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
     if viewer == PUBLIC:
         return replace(view, choices=())
     hands = () if view.result else log.hands_now(table, viewer, state)
-    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
+    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table, viewer),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(table, state, view, viewer, hands))
     own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
@@ -140,12 +140,15 @@ def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
                          "quiet", place.path, act=lambda value, path=place.path: acts.Adjust(path, value))
 
 
-def _clock_choices(table: Table) -> Iterator[Choice]:
+def _clock_choices(table: Table, viewer: str) -> Iterator[Choice]:
     clocks = table.clocks
     if clocks.plan.kind == timers.NONE or not clocks.seat:
         return
     if clocks.paused:
         yield Choice("resume", Msg("Let the clock go on"), "play", emphasis="quiet", on="clock", act=acts.Resume())
+        for place in clock_places.clock_places(table, viewer):
+            yield Choice(place.key, place.label, "timer-edit-outline", "", place.wanted, "quiet", "clock",
+                         act=partial(clock_places.clock_told, place.seat))
     else:
         yield Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock", act=acts.Pause())
         yield Choice("table-time", Msg("Time-out"), "table-furniture", emphasis="quiet", on="clock",

@@ -17,6 +17,8 @@ from .persistent import Trie
 from .secrecy import Hidden
 from .words import Msg
 
+WHY_PAUSED = {"power": Msg("The power was away; the clocks stand"),
+              "right": Msg("The clocks stand while something is put right")}
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 UNTOLD = frozenset((
     acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.LaidOut, acts.Undone, acts.Redone, acts.Forked))
@@ -62,6 +64,8 @@ def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: i
             return (acts.Paused(why),)
         case acts.Resume():
             return (acts.Resumed(),)
+        case acts.SetClock(seat, shown):
+            return (acts.ClockSet(seat, shown),)
         case acts.Peek(seat):
             return (acts.Peeked(seat),)
         case acts.ReportDone(seat):
@@ -187,12 +191,18 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
     return _describe_table(event, names)
 
 
+def _describe_clock(event: acts.ClockSet, names: dict[str, str]) -> Msg:
+    minutes, seconds = divmod(event.shown // 1000, 60)
+    return Msg("{name}: the clock was set to {time}", {
+        "name": names.get(event.seat, event.seat), "time": f"{minutes}:{seconds:02}"})
+
+
 def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
     match event:
-        case acts.Paused("power"):
-            return Msg("The power was away; the clocks stand")
-        case acts.Paused():
-            return Msg("Clocks paused")
+        case acts.Paused(why):
+            return WHY_PAUSED.get(why, Msg("Clocks paused"))
+        case acts.ClockSet():
+            return _describe_clock(event, names)
         case acts.Resumed():
             return Msg("Clocks go on")
         case acts.Rang(seat, 0):

@@ -226,9 +226,8 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
         return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
     if isinstance(command, acts.WithdrawUndo):
         return _unless(bool(table.consent and table.consent.by == ask.by), Msg("No request of yours is waiting."))
-    if isinstance(command, acts.Ring):
-        bell = timers.next_bell(table.clocks)
-        return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
+    if isinstance(command, (acts.Ring, acts.SetClock)):
+        return _clock_objections(table.clocks, command)
     if isinstance(command, acts.LayOut):
         return _unless(set(command.lines) <= set(range(len(set_up_lines(table)))), Msg("The set-up has no such line."))
     if isinstance(command, acts.Reprint):
@@ -236,6 +235,14 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
                        Msg("The game on the table cannot be so."))
     command = corrections.correction_today(table.game, table.state, command)
     return shared_rules.objections(table.state, command, corrections.meant_places(table.game, table.state, command))
+
+
+def _clock_objections(clocks: timers.Clocks, command: acts.Ring | acts.SetClock) -> tuple[Objection, ...]:
+    if isinstance(command, acts.SetClock):
+        return _unless(timers.clock_can_show(clocks, command.seat, command.shown), Msg(
+            "No clock of this table can show that."))
+    bell = timers.next_bell(clocks)
+    return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
 
 
 def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:

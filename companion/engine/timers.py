@@ -22,6 +22,9 @@ HOURGLASS = "hourglass"
 PAUSE = "pause"
 TABLE_TIME = "table"
 POWER = "power"
+RIGHTING = "right"
+MOST_SHOWN = 600 * 60_000
+"""No clock is set to more than ten hours."""
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
@@ -38,18 +41,25 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 class Spent(Struct, frozen=True):
-    """What one seat has used: in this turn, in the whole game, and what it may use in all (bank)."""
+    """What one seat has used: in this turn, in the whole game, and what it may use in all (bank).
+
+    `mended`: by how much more than was measured, all in all, because its clock was put right; `extra`: by how much the
+    time of its turn is longer than that of others for the same reason.
+    """
 
     seat: str
     turn: int = 0
     total: int = 0
     bank: int = 0
+    mended: int = 0
+    extra: int = 0
 
 
 class Clocks(Struct, frozen=True, omit_defaults=True):
     """All clocks of a table. `turn` names the turn that runs; `since` is when its present stretch began.
 
-    `paused` is empty, "pause" (counted for nobody), "table" (counted as table time) or "power".
+    `paused` is empty, "pause" (counted for nobody), "table" (counted as table time), "power", or "right" (something is
+    being put right).
     """
 
     plan: Plan = Plan()
@@ -97,7 +107,8 @@ def turn_to(clocks: Clocks, seat: str, turn: int, at: int) -> Clocks:
 def _new_turn(spent: Spent, clocks: Clocks, seat: str) -> Spent:
     ended = spent.seat == clocks.seat and clocks.plan.kind == BANK
     bank = spent.bank + (clocks.plan.increment if ended else 0)
-    return replace(spent, turn=0 if spent.seat == seat else spent.turn, bank=bank)
+    fresh = replace(spent, turn=0, extra=0) if spent.seat == seat else spent
+    return replace(fresh, bank=bank)
 
 
 def pause_clocks(clocks: Clocks, at: int, why: str = PAUSE) -> Clocks:
@@ -122,8 +133,7 @@ def clocks_running(clocks: Clocks) -> bool:
 
 def time_left(clocks: Clocks) -> int:
     """What was left of the present turn when its stretch began; negative in overtime."""
-    spent = next(s for s in clocks.spent if s.seat == clocks.seat)
-    return clocks.plan.limit - spent.turn if clocks.plan.kind == EGG else spent.bank
+    return shown_on_clock(clocks, clocks.seat)
 
 
 def turn_deadline(clocks: Clocks) -> int | None:
@@ -146,16 +156,58 @@ def ring_bell(clocks: Clocks, bell: int) -> Clocks:
     return replace(clocks, rung=tuple(b for b in (*clocks.plan.warnings, 0) if b >= bell))
 
 
+def shown_on_clock(clocks: Clocks, seat: str) -> int:
+    """What the clock of `seat` shows at the moment at which it was last booked: what is left, or what was used."""
+    spent = next(s for s in clocks.spent if s.seat == seat)
+    of_turn = {EGG: clocks.plan.limit + spent.extra - spent.turn, UP: spent.turn}
+    return of_turn.get(clocks.plan.kind, spent.bank)
+
+
+def seats_with_clock(clocks: Clocks) -> tuple[str, ...]:
+    """Whose clock can be put right now: everybody's where it lasts the whole game, else that of the turn that runs."""
+    if clocks.plan.kind in (BANK, HOURGLASS):
+        return tuple(spent.seat for spent in clocks.spent)
+    return (clocks.seat,) if clocks.seat and clocks.plan.kind != NONE else ()
+
+
+def clock_can_show(clocks: Clocks, seat: str, shown: int) -> bool:
+    """Whether the clock of `seat` can be put right so that it shows so many milliseconds."""
+    return seat in seats_with_clock(clocks) and 0 <= shown <= MOST_SHOWN
+
+
+def set_clock(clocks: Clocks, seat: str, shown: int, at: int) -> Clocks:
+    """The clocks with that of `seat` showing `shown` at `at`. Warnings of what is left by then count as given."""
+    booked = book_time(clocks, at)
+    more = shown_on_clock(booked, seat) - shown
+    more = -more if clocks.plan.kind == UP else more
+    spent = tuple(_mend(s, more, in_turn=seat == clocks.seat) if s.seat == seat else s for s in booked.spent)
+    rung = tuple(b for b in (*clocks.plan.warnings, 0) if b >= shown and b) if seat == clocks.seat else clocks.rung
+    return replace(booked, spent=spent, rung=rung)
+
+
+def _mend(spent: Spent, more: int, *, in_turn: bool) -> Spent:
+    """A seat that has used so much more than was measured; but no turn takes less than nothing."""
+    used = max(more, -spent.turn) if in_turn else 0
+    return replace(spent, turn=spent.turn + used, total=spent.total + used, bank=spent.bank - more,
+                   extra=spent.extra + used - more if in_turn else spent.extra, mended=spent.mended + more)
+
+
 TIMING: dict[type, Callable[[Clocks, Any, int], Clocks]] = {
     acts.Paused: lambda clocks, event, at: pause_clocks(clocks, at, event.why),
     acts.Resumed: lambda clocks, event, at: resume_clocks(clocks, at),
+    acts.ClockSet: lambda clocks, event, at: set_clock(clocks, event.seat, event.shown, at),
     acts.Rang: lambda clocks, event, at: ring_bell(clocks, event.bell)}
 """What becomes of the clocks when one of these events happens at `at`."""
 
 
 def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
-    """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time."""
-    booked = book_time(now, at)
+    """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time. What was put
+    right on a clock stays.
+    """
+    booked, same = book_time(now, at), (then.seat, then.turn) == (now.seat, now.turn)
+    mended = {s.seat: s.mended for s in now.spent}
+    then = replace(then, rung=now.rung if same else then.rung, spent=tuple(
+        _mend(s, more, in_turn=same) if (more := mended[s.seat] - s.mended) else s for s in then.spent))
     lost = sum(s.total for s in booked.spent) - sum(s.total for s in then.spent)
     kept = max(0, lost) + booked.table_time
     return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)

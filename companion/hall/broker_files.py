@@ -19,7 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+import paho.mqtt.client as mqtt
 from msgspec import Struct
+from paho.mqtt.enums import CallbackAPIVersion
 
 from companion.app.translation import LANGUAGES, translated_texts
 from ui.phone.broker.passwords import fresh_password, hash_password
@@ -28,7 +30,9 @@ from ui.phone.host import local_address, unix_user
 
 SCREEN, OFFICE = "hall", "office"
 TABLE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+LISTENER = re.compile(r"^listener (\d+)$", re.MULTILINE)
 CONFIGURATION, RIGHTS, USERS, WORDS = "mosquitto.conf", "acl", "users", "office.secret"
+ANSWER_TRIES = 50
 PAGE, PROCESS = "page", "mosquitto.pid"
 PAGE_FILES = ("hall.html", "hall.js", "hall.css")
 ACL = f"""# Who may do what. What may live here: rights. Nobody else may do anything.
@@ -51,10 +55,15 @@ pattern read tabletop/%u/hall
 
 
 class HallPorts(Struct, frozen=True):
-    """Where the hall listens: to tables on `mqtt`, to its screen on `web`."""
+    """Where the hall listens: to tables on `mqtt`, to its screen on `web`. 0: as before, else as usual."""
 
-    mqtt: int = 1883
-    web: int = 9002
+    mqtt: int = 0
+    web: int = 0
+
+
+USUAL = HallPorts(1883, 9002)
+ALONE = "127.0.0.1"
+"""The address while this machine is in no network: no table comes in there."""
 
 
 class TableNameError(ValueError):
@@ -62,9 +71,11 @@ class TableNameError(ValueError):
 
 
 def make_hall(folder: Path, ports: HallPorts, page: Path, address: str = "") -> str:
-    """Write everything into `folder`, and give the address of the screen; users that are there stay. OSError.
+    """Write everything into `folder`, and give the address of the screen; users, ports and an address that are there
+    stay. OSError.
 
-    `page` is where the built page lies; `address` is this machine's for tables, found out if empty.
+    `page` is where the built page lies; `address` is this machine's for tables; if empty, the one from before, else
+    found out.
     """
     folder.mkdir(parents=True, exist_ok=True)
     folder = folder.resolve()
@@ -72,7 +83,7 @@ def make_hall(folder: Path, ports: HallPorts, page: Path, address: str = "") -> 
     for name in PAGE_FILES:
         shutil.copyfile(page / name, folder / PAGE / name)
     (folder / PAGE / "words.json").write_bytes(screen_words((page / "hall.js").read_text("utf-8")))
-    where = address or local_address() or "127.0.0.1"
+    ports, where = _settled(folder, ports, address)
     write_private(folder / CONFIGURATION, mosquitto_text(folder, ports, unix_user()))
     write_private(folder / RIGHTS, ACL)
     write_private(folder / "address", f"{where}:{ports.mqtt}")
@@ -104,8 +115,8 @@ def mosquitto_text(folder: Path, ports: HallPorts, user: str) -> str:
         f"acl_file {folder / RIGHTS}",
         "persistence false",
         "max_packet_size 65536",
-        "message_size_limit 65536",
         "max_queued_messages 5000",
+        "max_inflight_messages 1000",  # a screen that comes late has everything without asking in between
         "set_tcp_nodelay true",
         "log_dest stderr",
         "log_type error",
@@ -150,6 +161,14 @@ def office_password(folder: Path) -> str:
     return read_private(folder / WORDS)
 
 
+def _settled(folder: Path, ports: HallPorts, address: str) -> tuple[HallPorts, str]:
+    """Ports and address: what is wanted, else what was there before, else what is usual."""
+    before = [int(port) for port in LISTENER.findall(read_private(folder / CONFIGURATION))]
+    mqtt, web = before if len(before) == len(msgspec.structs.fields(HallPorts)) else (USUAL.mqtt, USUAL.web)
+    known = read_private(folder / "address").rpartition(":")[0].removeprefix(ALONE)
+    return HallPorts(ports.mqtt or mqtt, ports.web or web), address or known or local_address() or ALONE
+
+
 def _hashed(password: str) -> str:
     made = hash_password(password, secrets.token_bytes(12))
     return f"$7${made.iterations}${made.salt}${made.password}"
@@ -162,5 +181,24 @@ def _users(folder: Path) -> dict[str, str]:
 
 def _save(folder: Path, users: Mapping[str, str]) -> None:
     write_private(folder / USERS, "".join(f"{name}:{kept}\n" for name, kept in users.items()))
+    _have_read(folder)
+
+
+def _have_read(folder: Path) -> None:
+    """Have a broker that runs read its users again. Told twice, because it forgets what it is told while it reads."""
     with suppress(OSError, ValueError):
-        os.kill(int(read_private(folder / PROCESS)), signal.SIGHUP)
+        process = int(read_private(folder / PROCESS))
+        os.kill(process, signal.SIGHUP)
+        _wait_for_answer(int(LISTENER.findall(read_private(folder / CONFIGURATION))[0]), office_password(folder))
+        os.kill(process, signal.SIGHUP)
+
+
+def _wait_for_answer(port: int, password: str) -> None:
+    """Wait, at most a few seconds, until the broker has answered: what it read before, it has read. OSError."""
+    client = mqtt.Client(CallbackAPIVersion.VERSION2)
+    client.username_pw_set(OFFICE, password)
+    client.connect(ALONE, port)
+    for _ in range(ANSWER_TRIES):
+        if client.loop(0.1) != mqtt.MQTT_ERR_SUCCESS or client.is_connected():
+            break
+    client.disconnect()

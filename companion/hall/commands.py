@@ -40,6 +40,9 @@ def init_hall(folder: Path, ports: broker_files.HallPorts, address: str, page: P
     lines = [say(Msg("The hall's broker starts with: mosquitto -c {file}", {
                 "file": str(folder.resolve() / broker_files.CONFIGURATION)})),
              say(Msg("Its screen is at {address}", {"address": screen}))]
+    if not address and broker_files.ALONE in screen:
+        lines.append(say(Msg("This machine is in no network, so no table can come in. Connect it and do this again, "
+                             "or name its address with --address.")))
     if postgres:
         lines.append(say(Msg("Make its database once: sudo -u postgres psql < {file}", {
             "file": str(folder.resolve() / "database.sql")})))

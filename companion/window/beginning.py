@@ -49,7 +49,8 @@ class BegunWindow:
 
 def wants_window(words: Sequence[str]) -> bool:
     """Whether a command line asks for a window, as far as that can be told without reading all of it."""
-    return bool(words) and words[0] in OPENING and not any(word.startswith(("-h", "--h")) for word in words)
+    return bool(words) and words[0] in OPENING and not any(
+        word.startswith(("-h", "--he")) or word == "--h" for word in words)
 
 
 @contextmanager

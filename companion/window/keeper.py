@@ -58,7 +58,8 @@ class WindowCallbacks:
     `answer`: somebody has touched something. `opened`: a window is open, and what it can do. `note` gets a notice by
     its id, or None once it is over. `closed`: somebody has closed the window. `failed`: a window died or hung, and
     perhaps over what it was to draw (`drawing`: it did nothing else). `say` prints texts for people at a console.
-    `never_drew`: windows have failed again and again, and none has ever drawn.
+    `never_drew`: windows have failed again and again, and none has ever drawn. `pressed`: a key stands for this button
+    of the table, at monotonic ms.
     """
 
     answer: Callable[[Answer], object]
@@ -68,6 +69,7 @@ class WindowCallbacks:
     failed: Callable[[bool], object]
     say: Callable[[tuple[Msg, ...]], object]
     never_drew: Callable[[], object] = lambda: None
+    pressed: Callable[[str, int], object] = lambda _button, _at: None
 
 
 class WindowKeeper:
@@ -321,6 +323,8 @@ class WindowKeeper:
                 self._callbacks.opened(message)
             case messages.TouchAnswered(answer):
                 self._callbacks.answer(answer)
+            case messages.KeyPressed(button, at):
+                self._callbacks.pressed(button, at)
             case messages.PictureDrawn(number):
                 self._drawn(process, number)
             case messages.HalfMadeKept(half):

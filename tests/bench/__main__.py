@@ -26,9 +26,9 @@ from .report import as_json, table
 
 ROOT = Path(__file__).resolve().parents[2]
 MEASUREMENTS = {"commands": 90, "random_games": 60, "put_right": 90, "taking_back": 60, "resuming": 90,
-                "view_bytes": 60, "die_to_phone": 90, "asking": 90, "many_phones": 90, "die_to_frame": 90,
-                "touch_to_frame": 90, "starting": 60, "window_killed": 90, "resting": 120, "moving": 180,
-                "first_roll": 90, "frames": 90, "gate": 60, "pages": 90}
+                "view_bytes": 60, "die_to_phone": 90, "asking": 90, "hall": 90, "hall_load": 120, "many_phones": 90,
+                "die_to_frame": 90, "touch_to_frame": 90, "starting": 60, "window_killed": 90, "resting": 120,
+                "moving": 180, "first_roll": 90, "frames": 90, "gate": 60, "pages": 90}
 """Each measurement's file, and after how many seconds it is given up."""
 
 

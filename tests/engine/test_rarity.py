@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from companion.engine.dice import Roll, Rolled, Slot, ask_for, land_die, roll_again, roll_part
-from companion.engine.rarity import chance_of_roll, one_in
+from companion.engine.rarity import chance_of_roll, chance_to_reach, in_percent, one_in
 from companion.engine.words import Msg
 
 
@@ -37,6 +37,28 @@ def test_dice_without_successes_are_remarkable_where_all_show_the_same(count: in
         alike = len(set(faces)) == 1
         share = Fraction(every.count(faces), len(every)) if alike else 1
         assert chance_of_roll(faces, 6, lambda face: False) == share
+
+
+@pytest.mark.parametrize("sides", [4, 6, 8])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("least", [2, 3, 4])
+def test_the_chance_to_reach_a_number_is_what_counting_every_outcome_gives(sides: int, count: int, least: int) -> None:
+    every = [sum(face >= least for face in faces) for faces in product(range(1, sides + 1), repeat=count)]
+    for needed in range(count + 2):
+        share = Fraction(sum(n >= needed for n in every), len(every))
+        assert chance_to_reach(needed, count, sides, lambda face: face >= least) == share
+
+
+def test_a_chance_is_said_before_the_first_die_lies_and_only_where_a_number_is_to_be_reached() -> None:
+    def told(roll: Roll, needed: int) -> int:
+        return roll_part(roll, Msg("Die"), lambda face: face >= 5, needed).chance
+
+    begun = ask_for("r", "seat-1", 3)
+    assert (told(begun, 1), told(begun, 2), told(begun, 3)) == (70, 26, 4)
+    assert (told(begun, 0), told(begun, 4)) == (0, 0)
+    assert told(land_die(begun, 0, Rolled(5)), 2) == 0
+    assert told(roll_again(rolled(1), 0), 1) == 0
+    assert (in_percent(Fraction(1, 5000)), in_percent(Fraction(4999, 5000)), in_percent(Fraction(1))) == (1, 99, 0)
 
 
 def test_three_sixes_are_one_in_216_and_what_is_common_is_not_said() -> None:

@@ -103,3 +103,42 @@ def test_an_undo_gives_time_back_to_its_player_and_books_it_for_the_table() -> N
 def test_a_backward_clock_counts_nothing() -> None:
     clocks = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 10_000)
     assert spent(book_time(clocks, 2_000), "seat-1").total == 0
+
+
+def test_an_egg_timer_is_put_right_and_warnings_that_are_over_by_then_are_not_given_again() -> None:
+    clocks = pause_clocks(turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0), 95_000, timers.RIGHTING)
+    clocks = resume_clocks(timers.set_clock(clocks, "seat-1", 50_000, 97_000), 99_000)
+    assert (turn_deadline(clocks), next_bell(clocks)) == (149_000, (139_000, 10_000))
+    assert (spent(clocks, "seat-1").turn, spent(clocks, "seat-1").total) == (50_000, 50_000)
+    more = timers.set_clock(clocks, "seat-1", 160_000, 99_000)
+    assert (turn_deadline(more), spent(more, "seat-1").turn, spent(more, "seat-1").total) == (259_000, 0, 0)
+    later = turn_to(turn_to(more, "seat-2", 2, 109_000), "seat-1", 3, 110_000)
+    assert (turn_deadline(later), spent(later, "seat-1").total) == (210_000, 10_000)
+    again = timers.set_clock(clocks, "seat-1", 100_000, 99_000)
+    assert next_bell(again) == (139_000, 60_000)
+    assert next_bell(timers.set_clock(again, "seat-1", 0, 100_000)) == (100_000, 0)
+
+
+def test_every_bank_is_put_right_and_a_count_too_but_no_other_clock() -> None:
+    bank = turn_to(timers.wind_clocks(Plan("bank", 100_000), SEATS), "seat-1", 1, 0)
+    assert timers.seats_with_clock(bank) == SEATS
+    bank = timers.set_clock(bank, "seat-2", 130_000, 10_000)
+    assert [s.bank for s in bank.spent] == [90_000, 130_000]
+    count = turn_to(timers.wind_clocks(Plan("up"), SEATS), "seat-1", 1, 0)
+    assert timers.seats_with_clock(count) == ("seat-1",)
+    count = timers.set_clock(count, "seat-1", 4_000, 10_000)
+    assert (timers.shown_on_clock(count, "seat-1"), spent(count, "seat-1").total) == (4_000, 4_000)
+    assert timers.seats_with_clock(turn_to(timers.wind_clocks(Plan("none"), SEATS), "seat-1", 1, 0)) == ()
+    assert not timers.clock_can_show(count, "seat-2", 0)
+    assert not timers.clock_can_show(count, "seat-1", timers.MOST_SHOWN + 1)
+
+
+def test_what_was_put_right_on_a_clock_stays_when_a_step_before_it_is_undone() -> None:
+    then = turn_to(timers.wind_clocks(EGG, SEATS), "seat-1", 1, 0)
+    now = timers.set_clock(then, "seat-1", 80_000, 60_000)
+    back = carry_back(then, now, 70_000)
+    assert turn_deadline(back) == 70_000 + 140_000
+    assert carry_back(then, now, 70_000).spent[1] == then.spent[1]
+    bank = turn_to(timers.wind_clocks(Plan("bank", 100_000), SEATS), "seat-1", 1, 0)
+    later = timers.set_clock(turn_to(bank, "seat-2", 2, 30_000), "seat-1", 95_000, 31_000)
+    assert [s.bank for s in carry_back(bank, later, 32_000).spent] == [125_000, 100_000]

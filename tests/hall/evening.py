@@ -76,7 +76,8 @@ class Evening:
         with self.file.open(newline="", encoding="utf-8") as file:
             return Counter(line["id"] for line in csv.DictReader(file) if line["seat"] == "seat-1")
 
-    def end(self) -> None:
+    def close(self) -> None:
+        """End every program."""
         for part in tuple(self.running):
             self.cut(part)
         self.hall.end()

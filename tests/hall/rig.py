@@ -140,10 +140,12 @@ class BridgedTable:
     def play_on(self) -> None:
         """Throw until somebody has won."""
         while not self.bench.state.over:
-            asked = [choice.key for choice in self.bench.view.choices if choice.key.startswith("throw:")]
-            for key in asked:  # none where a power cut has left dice to be thrown
+            before = self.bench.state.revision
+            asked = [choice.key for choice in self.bench.view.choices if choice.key.startswith(("throw:", "doubt:"))]
+            for key in asked[:1]:  # none where a power cut has left dice to be thrown
                 self.bench.answer(key)
             self.bench.roll(6, 6)
+            assert self.bench.state.revision != before, self.bench.view.prompt
 
     def waiting(self) -> int:
         """How many results the hall has not answered for."""

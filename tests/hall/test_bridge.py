@@ -17,6 +17,7 @@ from companion.engine.words import say
 from companion.hall import broker_files
 from tests.hall.rig import NAMES, BridgedTable, RealHall, RememberingLedger, heard, some_result
 from tests.phone.rig import Phone, until
+from ui.phone.broker.private_files import write_private
 
 pytestmark = pytest.mark.e2e
 
@@ -163,8 +164,9 @@ def test_a_table_that_is_started_again_sends_what_still_waits(
 def test_the_hall_shows_a_notice_on_a_table_and_can_do_nothing_else(hall: RealHall, table: BridgedTable) -> None:
     office = hall.client(broker_files.OFFICE, hall.word(broker_files.OFFICE), "tabletop/+/link")
     until(lambda: heard(office, "tabletop/table-7/link") == [1])
-    office.say("tabletop/table-7/hall", b'{"say": "[b]Last\\nround[/b]"}')
-    notice = until(lambda: table.said.get("hall"))
+    until(lambda: office.say("tabletop/table-7/hall", b'{"say": "[b]Last\\nround[/b]"}') and table.said.get("hall"))
+    notice = table.said["hall"]  # said until it is heard: a bridge tells that it is up before it listens
+    assert notice is not None
     assert say(notice.text) == "The hall says: [b]Last round[/b]"
     revision = table.bench.state.revision
     for topic in ("seat-1/ask", "hall/in/hall", "public/state", "companion/echo", "home/pause"):
@@ -207,6 +209,17 @@ def test_a_result_in_anothers_name_or_out_of_bounds_is_kept_by_nobody(
     table.say(f"tabletop/t1/result/{good.id}", msgspec.json.encode(good))
     until(lambda: heard(table, "tabletop/t1/hall") == [{"taken": {good.id: 1}}])
     assert ledger.kept == [("t1", good)]
+
+
+def test_a_table_that_joins_while_the_broker_still_reads_its_users_is_let_in(hall: RealHall) -> None:
+    users = hall.folder / "users"
+    known = users.read_text().splitlines()
+    kept = known[0].partition(":")[2]
+    write_private(users, "\n".join((*known, *(f"guest-{number}:{kept}" for number in range(30_000)))) + "\n")
+    for name in ("t1", "t2", "t3"):
+        password = broker_files.add_table(hall.folder, name).rpartition("/")[2]
+    last = hall.client(name, password, "tabletop/#")
+    until(lambda: last.granted)
 
 
 def test_a_table_that_has_left_is_not_let_in(hall: RealHall) -> None:

@@ -6,6 +6,7 @@ What may not live here: one way of ending by itself (test_bridge.py).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,8 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(tmp_path)
-    yield made
-    made.end()
+    with closing(Evening(tmp_path)) as made:
+        yield made
 
 
 @pytest.mark.parametrize(("cuts", "seed"), [(3, 1), pytest.param(12, 2, marks=pytest.mark.wide)])

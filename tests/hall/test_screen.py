@@ -94,6 +94,9 @@ def test_every_table_is_a_card_that_follows_it(hall: RealHall, browser: Browser)
         assert page.evaluate("() => document.querySelector('[data-table]').dataset.table") == "table-2"
         tell(first, "table-1", public_state=a_state(0, title="<b>Bold</b>", phase="Round 10 of 10"))
         holds(page, CARD, ["table-1", "<b>Bold</b>"])
+        tell(first, "table-1", public_state=a_state(0, leads=["seat-2"]))
+        holds(page, "() => document.querySelector('[data-table=table-1] li.leads') === "
+                    "document.querySelectorAll('[data-table=table-1] li')[1]")
         tell(first, "table-1", public_state="[1]")
         tell(first, "table-1", link="0")
         holds(page, CARD, ["table-1", "is away"])

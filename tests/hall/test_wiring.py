@@ -72,7 +72,10 @@ def test_making_a_hall_again_keeps_its_users(tmp_path: Path) -> None:
     code = broker_files.add_table(tmp_path / "hall", "t1")
     assert code.startswith("10.0.0.1/t1/")
     assert hall_of_code(code, "state")
-    broker_files.make_hall(tmp_path / "hall", broker_files.HallPorts(), page, "10.0.0.1")
+    broker_files.make_hall(tmp_path / "hall", broker_files.HallPorts(1884, 9003), page, "10.0.0.1")
+    assert broker_files.make_hall(tmp_path / "hall", broker_files.HallPorts(), page).startswith("http://10.0.0.1:9003/")
+    assert broker_files.add_table(tmp_path / "hall", "t2").startswith("10.0.0.1:1884/t2/")
+    broker_files.remove_table(tmp_path / "hall", "t2")
     assert broker_files.tables_of(tmp_path / "hall") == ("t1",)
     for name in ("users", "office.secret", "screen.secret", "acl", "mosquitto.conf"):
         assert (tmp_path / "hall" / name).stat().st_mode & 0o077 == 0

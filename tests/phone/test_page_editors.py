@@ -56,6 +56,17 @@ def test_every_editor_gives_its_value(page: Page, table: Place) -> None:
 
 
 @pytest.mark.wide
+@pytest.mark.parametrize(("kind", "touch"), [("several", "[data-option=r]"), ("order", "[data-option=seat-3]"),
+                                             ("text", ".offered .option >> nth=1")])
+def test_what_is_chosen_is_marked_for_eyes_and_for_ears(kind: str, touch: str, page: Page, table: Place) -> None:
+    join(page, table, everything())
+    page.click(f"[data-key={kind}]")
+    expect(page.locator(".sheet .option.chosen, .sheet .option[aria-pressed=true]")).to_have_count(0)
+    page.click(f".sheet {touch}")
+    expect(page.locator(".sheet .option.chosen[aria-pressed=true]")).to_have_count(1)
+
+
+@pytest.mark.wide
 def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table: Place) -> None:
     join(page, table, everything())
     page.click("[data-key=form]")

@@ -4,7 +4,8 @@ It writes every message it gets to the file RECORD, one JSON document a line, an
 answers everything; `stubborn` opens and then says nothing more; `mute` never opens; `garbage` says what is no message;
 `dies` goes after its first picture, `falls` at once; `older` speaks another version; `closed` is closed by somebody;
 `full` reads no more after its first picture; `spins` keeps its processor busy over each picture; `touching` answers
-`settings` to its first picture; `begun` has something half made. What may live here: those. What may not: Kivy.
+`settings` to its first picture; `begun` has something half made;
+`typing` says that the key for undo was pressed. What may live here: those. What may not: Kivy.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ def _draw(how: str, number: int, say: Callable[[messages.ToTable], None]) -> Non
     match how:
         case "touching":
             say(messages.TouchAnswered(Answer("seat-1", "settings", 2 ** 60, source="button", id="touch-1")))
+        case "typing":
+            say(messages.KeyPressed("undo", 2 ** 60))
         case "closed":
             say(messages.WindowClosed())
         case "full":

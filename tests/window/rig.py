@@ -59,7 +59,8 @@ class Told:
     def callbacks(self) -> WindowCallbacks:
         def put(what: str) -> Callable[..., object]:
             return lambda *values: self.all.put((what, values))
-        return WindowCallbacks(put("answer"), put("opened"), put("note"), put("closed"), put("failed"), put("say"))
+        return WindowCallbacks(put("answer"), put("opened"), put("note"), put("closed"), put("failed"), put("say"),
+                               pressed=put("pressed"))
 
     def until(self, what: str, *values: object) -> Any:
         """The values of the next telling of `what`, with just these values if there are any."""

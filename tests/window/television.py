@@ -23,12 +23,12 @@ READING = "tests.window.reading_window"
 class TelevisionSet:
     """One television, with a folder of its own. `read` is everything that could ever be read on it."""
 
-    def __init__(self, folder: Path, address: str, *more: str) -> None:
+    def __init__(self, folder: Path, address: str, *more: str, what: str = "--public") -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.touched = folder / "touched"
         config = folder / "companion.toml"
         config.write_text(f'[table]\nstate_directory = "{folder / "state"}"\n')
-        command = [sys.executable, "-m", "tests.window.television", "--public", address, "--window", "--language", "en",
+        command = [sys.executable, "-m", "tests.window.television", what, address, "--window", "--language", "en",
                    "--config", str(config), *more]
         self.process = subprocess.Popen(
             command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -19,7 +19,8 @@ from ui.touch.wire import messages
 
 @pytest.mark.parametrize(("words", "wanted"), [
     ("run", True), ("run --virtual", True), ("demo", True), ("replay-devices a.log --fast", True), ("", False),
-    ("run --headless", False), ("run --head", False), ("demo -h", False), ("check", False), ("--version", False)])
+    ("run --headless", False), ("run --head", False), ("window --hall x", True), ("window --h", False),
+    ("demo -h", False), ("check", False), ("--version", False)])
 def test_a_command_line_tells_early_whether_it_opens_a_window(words: str, wanted: bool) -> None:
     assert wants_window(words.split()) == wanted
 

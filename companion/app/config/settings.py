@@ -32,7 +32,10 @@ HALL_USER = r"^([a-z0-9][a-z0-9-]{0,31})?$"
 WORD = r"^[!-~]{0,64}$"
 HALL_FILE = r"^(/[^\s]*)?$"
 HALL_CODE = rf"^({NUMBERS}(:{PORT})?/[a-z0-9][a-z0-9-]{{0,31}}/[A-Za-z0-9_-]{{8,64}})?$"
+KEY = (r"^(enter|backspace|tab|escape|space|delete|insert|home|end|page-up|page-down|up|down|left|right|f[1-9]|f1[0-2]"
+       r"|[!-/:-@\[-~])$")
 WORDING = {
+    KEY: Msg("the name of a key such as page-down, f5 or b"),
     ADDRESS: Msg("empty, or an address in numbers such as 192.168.1.20"),
     HALL_USER: Msg("small letters, digits and hyphens"),
     WORD: Msg("at most 64 letters, digits and signs, without blanks"),
@@ -47,6 +50,7 @@ WORDING = {
 
 Name = Annotated[str, Meta(pattern=NAME)]
 PinNumber = Annotated[int, Meta(ge=0, le=27)]
+KeyName = Annotated[str, Meta(pattern=KEY)]
 ThreePins = tuple[PinNumber, PinNumber, PinNumber]
 PortNumber = Annotated[int, Meta(ge=1, le=65535)]
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
@@ -230,6 +234,19 @@ class EncoderSettings(Struct, frozen=True):
     push: PinNumber = 0
 
 
+class KeySettings(Struct, frozen=True):
+    """The keys of a keyboard, a number pad or a presenter at the screen, by their names. Where one is named twice, what
+    stands earlier holds. `onward` and `backward` move the frame; digits are dice where dice are asked for.
+    """
+
+    use: bool = True
+    next: tuple[KeyName, ...] = ("enter", "page-down", "right")
+    back: tuple[KeyName, ...] = ("backspace", "page-up", "left", "escape")
+    undo: tuple[KeyName, ...] = ("delete", "*")
+    onward: tuple[KeyName, ...] = ("down", "+", "tab")
+    backward: tuple[KeyName, ...] = ("up", "-")
+
+
 class CurrentSettings(Struct, frozen=True):
     """What one lamp and the buzzer draw from a pin, in mA, as their resistors make it."""
 
@@ -292,9 +309,17 @@ class Settings(Struct, frozen=True):
     buzzer: BuzzerSettings = BuzzerSettings()
     currents: CurrentSettings = CurrentSettings()
     encoder: EncoderSettings = EncoderSettings()
+    keys: KeySettings = KeySettings()
     timers: TimerSettings = TimerSettings()
     trays: TraySettings = TraySettings()
     dice: tuple[DiceSettings, ...] = ()
+
+
+def key_meanings(section: KeySettings) -> dict[str, str]:
+    """What each key means, by its name ("page-down": "next"); none where keys are not used."""
+    values = asdict(section)
+    meant = [(name, meaning) for meaning, names in values.items() if meaning != "use" for name in names]
+    return dict(reversed(meant)) if section.use else {}
 
 
 def wired_pins(section: ButtonSettings | LampSettings) -> tuple[tuple[str, int], ...]:

@@ -133,7 +133,10 @@ class ClockState(Struct, frozen=True):
 
 
 class PublicState(Struct, frozen=True, kw_only=True):
-    """What everybody at the table can see anyway. Without a game `game` and `id` are empty and `phase` is home."""
+    """What everybody at the table can see anyway. Without a game `game` and `id` are empty and `phase` is home.
+
+    `leads`: the seats with most points now, as far as spectators know; empty where nothing is counted or all are level.
+    """
 
     version: Version = VERSION
     time: Time
@@ -151,6 +154,7 @@ class PublicState(Struct, frozen=True, kw_only=True):
     clock: ClockState | None = None
     over: bool = False
     headline: str = ""
+    leads: tuple[str, ...] = ()
 
 
 Happening = Union[DiceMessage, TurnMessage, PhaseMessage, AlarmMessage, EndMessage]

@@ -29,13 +29,21 @@ def public_state(moment: TableMoment, view: View) -> PublicState:
     """The state of a table, as `view`, that of spectators, shows it."""
     game = moment.table.game
     active = next((panel for panel in view.seats if panel.active), None)
+    known = redact(moment.table.state, PUBLIC)
     return PublicState(
         time=wall_at(moment, moment.at), game=view.game, id=moment.id, title=say(game.title), phase=say(view.phase),
-        round=game.round(redact(moment.table.state, PUBLIC)), prompt=say(view.prompt.text), revision=view.revision,
+        round=game.round(known), prompt=say(view.prompt.text), revision=view.revision,
         active=active.seat if active else "", active_name=active.name if active else "",
         active_mark=active.mark if active else "", seats=tuple(_seat(game, panel) for panel in view.seats),
         clock=_clock(moment, view.clock) if view.clock else None, over=view.result is not None,
-        headline=say(view.result.headline) if view.result else "")
+        headline=say(view.result.headline) if view.result else "",
+        leads=leading(game.points(known)))
+
+
+def leading(points: Mapping[str, int]) -> tuple[str, ...]:
+    """Those with most points, in the order in which they are counted; nobody where all are level."""
+    most, least = max(points.values(), default=0), min(points.values(), default=0)
+    return tuple(seat for seat, own in points.items() if own == most) if most > least else ()
 
 
 def _seat(game: Game, panel: SeatPanel) -> SeatState:

@@ -14,7 +14,7 @@ from companion.app.appliance.upkeep import Upkeep
 from companion.app.boxes.guest_access import Welcome
 from companion.app.config.settings import Settings
 from companion.app.storage import inventory, ledger, library
-from companion.engine import game as engine_game, signals, table as tables, timers, view, words
+from companion.engine import acts, game as engine_game, signals, table as tables, timers, view, words
 from companion.engine.past.amending import Change
 
 from . import chairs as places, self_test
@@ -120,6 +120,13 @@ class HoldClocks(Struct, frozen=True):
     stand: bool
 
 
+class PutClockRight(Struct, frozen=True):
+    """A clock of the game on the table shows something else, because `by` says so."""
+
+    told: acts.SetClock
+    by: str = view.TABLE
+
+
 class Believe(Struct, frozen=True):
     """Put right what the companion believes at `path`: it is `value`, because `by` says so."""
 
@@ -193,7 +200,8 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack, Amend,
-                   Propose, Decline, Withdraw, HoldClocks, Believe, LayLines, AskHost, Maintain, KeepFile, SitDown, Try]
+                   Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, LayLines, AskHost, Maintain,
+                   KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

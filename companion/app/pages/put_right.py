@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from msgspec import json, structs
 
 from companion.engine import acts, answers, corrections, secrecy
+from companion.engine.clock_places import clock_places, clock_told
 from companion.engine.game import Adjustable, Ask
 from companion.engine.inputs import Form, Input, Number, Pick, spoken_answer
 from companion.engine.table import Table, as_it_was, believed, is_decision, objections
@@ -21,7 +22,7 @@ from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import narrowing, set_up_list
-from .navigation import Believe, PageContext, Proposal, SenselessError, Transition
+from .navigation import Believe, PageContext, Proposal, PutClockRight, SenselessError, Transition
 from .past import consent
 from .routes import (
     AGREEMENT,
@@ -53,7 +54,8 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
     every, first, ways = _rows(table, context.viewer), route.first, tuple[Choice, ...]()
     above = tuple(narrowing.narrowing_chips(table, every, route.narrowed))
     text = None if above else Msg("Touch what is not as on the table.")
-    rows = narrowing.narrowed_rows(context, table, every, route.narrowed, _lately(table, context.viewer))
+    rows = (*_clock_rows(table, context.viewer),
+            *narrowing.narrowed_rows(context, table, every, route.narrowed, _lately(table, context.viewer)))
     if context.viewer != TABLE:
         more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
         ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
@@ -83,6 +85,9 @@ def answer(context: PageContext, route: PutRightRoute, key: str, value: Any) -> 
         return Transition(PutRightRoute(narrowed=narrowing.next_narrowing(key, value, route.narrowed)))
     if key == MORE:
         return Transition(structs.replace(route, line="", first=route.first + ON_A_PHONE))
+    clock = next((place for place in clock_places(context.table, context.viewer) if place.key == key), None)
+    if clock is not None:
+        return Transition(route, PutClockRight(clock_told(clock.seat, value), context.viewer))
     found = answer_line(context, context.table, key, value)
     return Transition(structs.replace(route, line=found.asked), found.action)
 
@@ -157,6 +162,12 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
         place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
     shown = secrecy.redact(table.state, viewer)
     return tuple(_row(place, _of(place, shown, viewer), marks.get(place.seat, "")) for place in ordered)
+
+
+def _clock_rows(table: Table, viewer: str) -> tuple[Row, ...]:
+    """A line for each clock that stands; on the shared screen it stands because this page is open."""
+    return tuple(Row(place.label, place.key, place.told, icon="timer-edit-outline", input=place.wanted)
+                 for place in clock_places(table, viewer))
 
 
 def _lately(table: Table, viewer: str) -> frozenset[str]:

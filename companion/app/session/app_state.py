@@ -110,6 +110,11 @@ class AppState:
         else:
             self.devices.trial = None
 
+    @property
+    def puts_right(self) -> bool:
+        """Whether the list of what can be put right is open on the shared screen."""
+        return isinstance(self.shown.route, routes.PutRightRoute)
+
     def set_connected(self, seat: str, here: bool) -> None:
         """A phone has come or gone."""
         self.connected = tuple(sorted({*self.connected, seat} if here else {*self.connected} - {seat}))

@@ -2,6 +2,7 @@
 to learn.
 
 What may live here: the order of things, replies, words when something fails. What may not: threads, waiting, rules.
+Imports many modules, because every kind of item comes to it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from .game_session import has_entry
 from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed, ScreenOpened, Undrawable
 from .proving import Proof
 from .reading_ahead import ReadingAhead
+from .submission import stand_while_put_right
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -159,12 +161,21 @@ class Dispatcher:
         if given.id and (name in self._seen or (session is not None and has_entry(session, given.id, given.viewer))):
             return Reply(given.id, DUPLICATE, self._state.revision)
         try:
-            reply = answer_handler.handle_answer(self._state, given, self._invite, self._subscribers.tell)
+            reply = self._handled(given)
         except StoreError as error:
             self._state.shown.notify(notices.file_trouble(error))
             return Reply(given.id, REFUSED, self._state.revision, error.text)
         if given.id and reply.result == ACCEPTED:
             self._seen = {**dict(list(self._seen.items())[-REMEMBERED:]), name: None}
+        return reply
+
+    def _handled(self, given: Answer) -> Reply:
+        """Let an answer have its effect; while something is put right on the shared screen, no time runs out."""
+        was = self._state.puts_right
+        reply = answer_handler.handle_answer(self._state, given, self._invite, self._subscribers.tell)
+        session, puts_right = self._state.session, self._state.puts_right
+        if session is not None and was != puts_right:
+            self._state.entries_accepted(stand_while_put_right(session, self._state.clock.now(), stand=puts_right))
         return reply
 
     def _sense(self, signal: Signal) -> None:

@@ -91,7 +91,7 @@ class GameSession:
         session = cls(journal, recorded, read, at - now)
         sure = last.last or (timers.clocks_running(table.clocks) and last.at + 2 * BEAT_MS < session._worth_beating())
         try:
-            if timers.clocks_running(table.clocks):
+            if timers.clocks_running(table.clocks) or table.clocks.paused == timers.RIGHTING:
                 session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
             else:
                 journal.heartbeat(recorded.id, at)

@@ -17,7 +17,16 @@ from companion.engine import acts
 from . import notices, resuming
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import change_old, go_back, hold_clocks, lay_out, put_right, reprints_of, submit_reprint
+from .submission import (
+    change_old,
+    go_back,
+    hold_clocks,
+    lay_out,
+    put_clock_right,
+    put_right,
+    reprints_of,
+    submit_reprint,
+)
 
 CodeMaker = Callable[[str], str]
 
@@ -85,6 +94,12 @@ def _hold_clocks(doing: Doing, action: navigation.HoldClocks) -> None:
     state = doing.state
     if state.session is not None:
         state.entries_accepted(hold_clocks(state.session, state.clock.now(), stand=action.stand))
+
+
+def _put_clock_right(doing: Doing, action: navigation.PutClockRight) -> None:
+    state = doing.state
+    if state.session is not None:
+        state.entries_accepted(put_clock_right(state.session, action.told, action.by, state.clock.now()))
 
 
 def _believe(doing: Doing, action: navigation.Believe) -> None:
@@ -187,6 +202,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
     navigation.Decline: _decline,
     navigation.Withdraw: _withdraw,
     navigation.HoldClocks: _hold_clocks,
+    navigation.PutClockRight: _put_clock_right,
     navigation.Believe: _believe,
     navigation.LayLines: _lay_lines,
     navigation.AskHost: _ask_host,

@@ -13,7 +13,7 @@ from companion.app.boxes.things import title_of
 from companion.app.pages.navigation import SenselessError
 from companion.app.pages.routes import BoxChange
 from companion.app.storage.inventory import Inventory, thing_at
-from companion.engine import acts, bindings, reprinting, screens, signals, view
+from companion.engine import acts, bindings, reprinting, screens, signals, timers, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.game import Ask, Objection
 from companion.engine.past.amending import Change
@@ -111,11 +111,31 @@ def submit_reprint(session: GameSession, command: acts.Reprint, by: str, now: in
     return (result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else ()
 
 
-def hold_clocks(session: GameSession, now: int, *, stand: bool) -> tuple[Entry[Any, Any], ...]:
+def put_clock_right(session: GameSession, told: acts.SetClock, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Set a clock, because `by` says so; what has happened. SenselessError: it cannot show that."""
+    at, source = max(session.time(now), session.table.at), "touch" if by == view.TABLE else "phone"
+    result = session.submit(Ask(told, by, at, source=source))
+    if isinstance(result, Refused):
+        raise SenselessError(_why(result.objections, by))
+    return (result.entry,)
+
+
+def stand_while_put_right(session: GameSession, now: int, *, stand: bool) -> tuple[Entry[Any, Any], ...]:
+    """Stop a clock that can run out while somebody puts something right, or let it go on if it stood for that."""
+    clocks = session.table.clocks
+    if stand and timers.clocks_running(clocks) and timers.turn_limited(clocks):
+        return hold_clocks(session, now, stand=True, why=timers.RIGHTING)
+    if not stand and clocks.paused == timers.RIGHTING:
+        return hold_clocks(session, now, stand=False)
+    return ()
+
+
+def hold_clocks(session: GameSession, now: int, *, stand: bool,
+                why: str = timers.PAUSE) -> tuple[Entry[Any, Any], ...]:
     """Stop every clock, or let them go on; what has happened, alarms that were due before included."""
     rung = session.catch_up(now)
     at = max(session.time(now), session.table.at)
-    result = session.submit(Ask(acts.Pause() if stand else acts.Resume(), view.TABLE, at))
+    result = session.submit(Ask(acts.Pause(why) if stand else acts.Resume(), view.TABLE, at))
     return (*rung, result.entry) if isinstance(result, Accepted) else rung
 
 

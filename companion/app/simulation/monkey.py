@@ -14,8 +14,8 @@ from companion.engine.game import Game, Seat, Setup
 from companion.engine.inputs import Cell, DiceInput, Field, Form, Input, Move, Number, Order, Pick, PlaceInput, Text
 from companion.engine.view import MARKS, MENU, TABLE, Choice, View
 
-SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "undo:", "redo:", "keep:",
-          "withdraw:")
+SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "set-clock:", "undo:", "redo:",
+          "keep:", "withdraw:")
 OFTEN_ENOUGH = 0.03
 Chooser = Callable[[View, Random], Choice | None]
 NAMES = ("North", "East", "South", "West", "Zenith", "Nadir", "Centre", "Edge")

@@ -57,6 +57,13 @@ def test_every_counter_on_a_panel_has_a_lasting_name_and_those_not_there_are_nul
                 label.id: shown.get(label.id) for label in names.values()}
 
 
+@every_game
+@pytest.mark.sampled(4)
+def test_who_leads_are_some_of_the_seats_and_never_all_of_them(name: str, seats: int, detail: str) -> None:
+    for state, _ in all_states(played(name, seats, detail), MOST):
+        assert set(state.leads) < {seat.seat for seat in state.seats}
+
+
 @pytest.mark.sampled(4)
 @every_game
 def test_each_throw_is_told_once_with_who_rolled_it_and_what_it_showed(name: str, seats: int, detail: str) -> None:

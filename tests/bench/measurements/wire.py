@@ -99,14 +99,17 @@ class Wire:
 
 
 @contextmanager
-def laid(table: Table, spectators: int = 0, seats: int = 1, *, window: bool = False) -> Iterator[Wire]:
-    """A wire with a phone for each of `seats` seats, the roller's before all others, and so many spectators."""
+def laid(table: Table, spectators: int = 0, seats: int = 1, *, window: bool = False,
+         sections: tuple[str, ...] = ()) -> Iterator[Wire]:
+    """A wire with a phone for each of `seats` seats, the roller's before all others, and so many spectators; `sections`
+    are added to the companion's settings.
+    """
     seated = _rollers_first(table)
     users = (*seated[:max(seats, JOINING)], PUBLIC)
     with state_folder() as folder, ExitStack() as stack:
         port = stack.enter_context(bare_broker(folder))
         cables = _plugged(stack, folder / "tray"), _plugged(stack, folder / "least")
-        house = furnished(folder / "house", table, tray(folder / "tray"))
+        house = furnished(folder / "house", table, tray(folder / "tray"), *sections)
         joined = stack.enter_context((windowed if window else headless)(house, users))
         roller = _connected(stack, SeatPhone(joined.phones[users[0]], places_of(users[0])))
         told = LeastWire(port, *FLOOR_PLACES, _payload(roller))

@@ -12,6 +12,8 @@ from companion.engine.parts import TONES
 from companion.engine.view import MARKS
 from companion.games import catalogue
 from ui.touch.drawing import buttons, guised, mark_shapes, theme
+from ui.touch.drawing.pen import pen_for
+from ui.touch.drawing.primitives import Box
 from ui.touch.kivy_window import glyphs
 from ui.touch.layout import clock
 
@@ -87,6 +89,20 @@ def test_words_can_be_read_upon_a_games_ornament(game):
     assert theme.contrast_ratio(theme.QUIET, upon) >= 4.5
     assert theme.contrast_ratio(theme.INK, upon) >= 7
     assert all(0 <= n <= 100 for shape in GUISES[game].ornament for point in shape for n in point)
+
+
+@pytest.mark.parametrize("game", GUISES)
+def test_a_title_with_figures_is_written_in_the_face_for_reading(game):
+    def in_house(text, size, bold):
+        return len(text) * size
+
+    def in_guise(text, size, bold):
+        return len(text) * size / 2
+
+    pen = pen_for(None, (800, 480), str, in_house, lambda _: True, guise=GUISES[game], titled=in_guise)
+    faces = [guised.guised_title(pen, text, Box(0, 0, 400, 40), 20).face for text in ("Runde", "Runde 3")]
+    assert faces == [GUISES[game].face, ""]
+    assert [guised.title_width(pen, text, 20) for text in ("Runde", "Runde 3")] == [50, 140]
 
 
 @pytest.mark.parametrize("game", GUISES)

@@ -22,6 +22,7 @@ def crank(window: Crank) -> Iterator[Crank]:
     """The window at 800 × 480, awake, with nothing answered yet."""
     window.resize((800, 480))
     window.answers.clear()
+    window.buttons.clear()
     window.screen.adjust(100, 30.0)
     window.turn()
     window.presenter.wake()

@@ -12,6 +12,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion.app.config.guises import guises
+from companion.app.config.settings import KeySettings, key_meanings
 from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer
 from companion.engine.view import Page, View
@@ -28,7 +29,7 @@ class Crank:
     """One TouchScreen in an offscreen window. `at` is the time in ms; `answers` is what it has answered.
 
     `passed` is the table time since the View was made, in ms; `said` are the texts that were put into words; `heard`
-    what was to be read aloud, and why.
+    what was to be read aloud, and why; `buttons` the buttons of the table for which keys were pressed.
     """
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> None:
@@ -36,11 +37,13 @@ class Crank:
         self.answers: list[Answer] = []
         self.said: list[Msg] = []
         self.heard: list[tuple[tuple[str, ...], str]] = []
+        self.buttons: list[str] = []
         self._finger: Any = None
         self._words = words
         lights = Path(tempfile.mkdtemp(prefix="no-lights-"))
         self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights,
-                                  rules=rule_at_hand, guises=guises(), aloud=lambda *heard: self.heard.append(heard))
+                                  rules=rule_at_hand, guises=guises(), aloud=lambda *heard: self.heard.append(heard),
+                                  keys=key_meanings(KeySettings()), press=self.buttons.append)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window

@@ -55,6 +55,17 @@ def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_ro
 
 
 @pytest.mark.parametrize(("width", "room"), [(760, 250), (440, 420), (1100, 400)])
+def test_a_roll_says_its_chance_before_it_and_over_no_other_word(width, room):
+    waiting = Dice(Msg("Probe"), tuple(Die(f"die:{n}") for n in range(3)), 6, 0, 2, chance=26)
+    lines = [primitive for primitive in roll.draw(waiting, PEN, width, room).primitives
+             if isinstance(primitive, TextLine)]
+    (said,) = (line.box for line in lines if "26" in line.text)
+    for other in (line.box for line in lines if "26" not in line.text):
+        beside = said.x + said.w <= other.x or other.x + other.w <= said.x
+        assert beside or said.y + said.h <= other.y + 1 or other.y + other.h <= said.y + 1
+
+
+@pytest.mark.parametrize(("width", "room"), [(760, 250), (440, 420), (1100, 400)])
 def test_a_rare_roll_says_how_rare_beside_its_successes_and_over_no_other_word(width, room):
     landed = tuple(Die(f"die:{n}", 6, "landed", success=True) for n in range(3))
     common, rare = (roll.draw(Dice(Msg("Probe"), landed, 6, 3, 3, one_in), PEN, width, room) for one_in in (0, 216))

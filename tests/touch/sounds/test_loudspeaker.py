@@ -16,13 +16,14 @@ import pytest
 from companion.engine.words import say
 from tests.phone.rig import until
 from ui.touch.sounds.__main__ import make_sounds
-from ui.touch.sounds.loudspeaker import Loudspeaker
+from ui.touch.sounds.loudspeaker import AGAIN_S, Loudspeaker
 from ui.touch.sounds.programs import ALSA, PULSE, sound_player
 from ui.touch.sounds.recipe import RECIPES, wave_samples
 from ui.touch.sounds.sample_files import scale_loudness
 from ui.touch.sounds.voice import Voice
 
 WRITES = "import sys; open(sys.argv[1], 'ab').write(sys.stdin.buffer.read())"
+NEEDS_A_CARD = f"import os, sys; os.path.exists(sys.argv[2]) or sys.exit('no such card'); {WRITES}"
 FAILS = "import sys; sys.exit('no such card')"
 
 
@@ -97,7 +98,7 @@ def test_a_machine_without_a_program_says_so_and_is_silent(folder: Path) -> None
     assert "alsa-utils" in say(found.remedy)
 
 
-def test_a_program_that_fails_is_said_and_not_tried_again(folder: Path) -> None:
+def test_a_program_that_fails_is_said(folder: Path) -> None:
     broken = Loudspeaker((sys.executable, "-c", FAILS), folder)
     broken.start()
     broken.set_volume(100)
@@ -105,6 +106,22 @@ def test_a_program_that_fails_is_said_and_not_tried_again(folder: Path) -> None:
     until(lambda: bool(broken.trouble))
     assert "no such card" in say(broken.try_out().text)
     broken.stop()
+
+
+def test_a_loudspeaker_that_is_plugged_in_again_is_heard_again(folder: Path, played: Path, tmp_path: Path) -> None:
+    now, plugged = [0.0], tmp_path / "plugged"
+    pulled = Loudspeaker((sys.executable, "-c", NEEDS_A_CARD, str(played), str(plugged)), folder, clock=lambda: now[0])
+    pulled.start()
+    pulled.set_volume(100)
+    pulled.play(("success",))
+    until(lambda: "no such card" in pulled.trouble)
+    plugged.touch()
+    pulled.play(("miss",))
+    now[0] += AGAIN_S
+    pulled.play(("success",))
+    until(lambda: bool(bytes_in(played)) and not pulled.trouble)
+    assert bytes_in(played).startswith(wave_samples(RECIPES["success"]()).tobytes()), "in between nothing was tried"
+    pulled.stop()
 
 
 def test_the_self_test_hears_it(speaker: Loudspeaker, played: Path) -> None:

@@ -62,6 +62,21 @@ def test_what_a_roll_has_come_to_is_heard_once() -> None:
     assert sounds_between(rolling(0, 0, needed=1), rolling(1, 0, needed=1)) == ("die-1",)
 
 
+def test_what_is_rarer_than_once_in_a_hundred_is_heard_once_the_last_die_lies() -> None:
+    def seldom(view: View, one_in: int) -> View:
+        dice = view.stage[0]
+        assert isinstance(dice, Dice)
+        return replace(view, stage=(replace(dice, one_in=one_in),))
+    before, three = rolling(6, 6, 0), rolling(6, 6, 6)
+    assert sounds_between(before, seldom(three, 216)) == ("die-6", "rare")
+    assert sounds_between(before, seldom(three, 99)) == ("die-6",)
+    assert sounds_between(seldom(three, 216), seldom(three, 216)) == ()
+    needed = seldom(rolling(6, 6, 6, needed=2, successes=3), 216)
+    assert sounds_between(rolling(6, 6, 0, needed=3, successes=2), needed) == ("die-6", "rare")
+    enough = seldom(rolling(6, 6, 6, needed=3, successes=3), 216)
+    assert sounds_between(rolling(6, 6, 0, needed=3, successes=2), enough) == ("die-6", "rare", "success")
+
+
 def test_the_last_die_is_heard_although_the_roll_is_gone_at_once() -> None:
     assert sounds_between(rolling(0), replace(VIEW, revision=7)) == ("die-3",)
     assert sounds_between(rolling(4), replace(VIEW, revision=7)) == ()

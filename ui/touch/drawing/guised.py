@@ -16,8 +16,11 @@ LEAST = 0.6
 
 def guised_title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *,
                  align: str = "left") -> TextLine:
-    """`text` on one line in the game's own face, where it has one; it shrinks and is shortened like any line."""
-    if pen.titled is None:
+    """`text` on one line in the game's own face, where it has one; it shrinks and is shortened like any line.
+
+    Figures are only in the face for reading of one width each: a text that has any is written in that.
+    """
+    if pen.titled is None or _has_figures(text):
         return pen.line(text, box, size, colour, bold=True, align=align)
     size = text_fit.shrink_text(text, box.w, size, pen.m.least(pen.m.small), True, pen.titled)
     words = text_fit.shorten_text(text, box.w, size, True, pen.titled)
@@ -26,7 +29,11 @@ def guised_title(pen: Pen, text: str, box: Box, size: float, colour: str = theme
 
 def title_width(pen: Pen, text: str, size: float) -> float:
     """The width of `text` as a title."""
-    return (pen.titled or pen.width)(text, size, True)
+    return (pen.width if pen.titled is None or _has_figures(text) else pen.titled)(text, size, True)
+
+
+def _has_figures(text: str) -> bool:
+    return any(sign.isdigit() for sign in text)
 
 
 def ornament_beside(guise: Guise, box: Box) -> Primitives:

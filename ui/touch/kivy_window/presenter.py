@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.engine import answers, view, words
 from ui.touch import layout
 from ui.touch.drawing import clock_text, pen, theme, themes
-from ui.touch.meaning import peeking
+from ui.touch.meaning import peeking, targets
 from ui.touch.state import focus, frame_speech, reducer, refresh, scene
 
 from . import backlight, dial, gestures, glyphs, mover, pace, painter, pane_widget
@@ -218,6 +218,10 @@ class Presenter:
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
                            self.callbacks.guises, self.callbacks.pictures, self.callbacks.large,
                            text=self.widget.text)
+
+    def touch(self, target: targets.Target) -> None:
+        """Do what a touch on `target` does, wherever it lies."""
+        self._touched(gestures.Touch(dial.NOWHERE, target), 0, 0)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         self._update(reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2), touch)

@@ -15,6 +15,7 @@ from uuid import uuid4
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import TABLE, Guise, View
 from companion.engine.words import Msg
+from ui.touch.state.keys import TableButton
 from ui.touch.state.scene import NOTHING_BEGUN, Act, Face, HalfMade, Scene
 
 from . import backlight, input_watch, window
@@ -62,7 +63,9 @@ class TouchScreen:
     number of the graphics card, where the kernel draws; `rules` gives the text of a rule by its id; `guises`: how each
     game dresses, by its id; `pictures` is the folder of pictures. `aloud` gets what may be read aloud, and why that has
     come up (state/frame_speech.py), and `begun` the scene whenever it has been drawn, both from Kivy's thread. A screen
-    that is only `watched` hears no touch. It has many methods, because each thing that can be told to a screen is one.
+    that is only `watched` hears no touch. `keys`: what the keys of a keyboard mean (state/keys.py), by their names;
+    `press` gets the button of the table that one stands for. It has many methods, because each thing that can be told
+    to a screen is one.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
@@ -71,17 +74,21 @@ class TouchScreen:
                  card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
                  guises: Mapping[str, Guise] | None = None, pictures: Path | None = None,
                  aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None,
-                 begun: Callable[[Scene], None] = lambda _: None, watched: bool = False) -> None:
+                 begun: Callable[[Scene], None] = lambda _: None, watched: bool = False,
+                 keys: Mapping[str, str] | None = None,
+                 press: Callable[[TableButton], object] = lambda _: None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
         self._aloud, self._begun, self._half, self._watched = aloud, begun, NOTHING_BEGUN, watched
+        self._keys, self._press = keys or {}, press
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
         self.presenter: Any = None
         self.pace: Any = None
+        self.keyboard: Any = None
         self._trigger: Callable[[], None] | None = None
         self._then: Callable[[], None] | None = None
 
@@ -161,16 +168,19 @@ class TouchScreen:
         opened = window.open_window(self._rotation, self._card)
         from kivy.clock import Clock
 
+        from .keyboard import Keyboard
         from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
                               self._picture, self._large,
                               lambda turned: window.turn_picture(opened, self._rotation + turned), self._aloud,
-                              self._begun)
+                              self._scene_drawn)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up
+        if self._keys and not self._watched:
+            self.keyboard = Keyboard(opened, self.presenter, self._keys, self._press)
         window.when_away(opened, self.presenter.cover)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
@@ -187,6 +197,11 @@ class TouchScreen:
         file = self._pictures / name if self._pictures and name and "/" not in name else None
         size = size_of(str(file)) if file and file.is_file() else None
         return (str(file), *size) if size else None
+
+    def _scene_drawn(self, scene: Scene) -> None:
+        if self.keyboard is not None:
+            self.keyboard.drawn(scene)
+        self._begun(scene)
 
     def _show(self, face: Face, turned: int | None) -> None:
         if self._half != NOTHING_BEGUN:

@@ -14,8 +14,9 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning.targets import Say
 
-from . import actions, home, page_board, page_rows, prompt, result, rows, table_edges
+from . import actions, hall_cards, home, page_board, page_rows, prompt, result, rows, table_edges
 
+HALL = "hall"
 LOUD = ("hardware", "seating")
 """Pages whose text asks somebody at the table to do something now."""
 
@@ -49,6 +50,8 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
+    if page.id == HALL and page.rows:
+        return (Pane("rows", box, (hall_cards.hall_piece(page.rows, pen, box.h),)),)
     edges = tuple(row for row in page.rows if row.shape == "edge")
     if edges:
         return _with_table(page, edges, pen, box)

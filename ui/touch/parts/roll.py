@@ -117,10 +117,10 @@ def _score(part: Dice, pen: Pen, box: Box, *, wide: bool) -> Primitives:
         seldom = row.end(row.w * 0.4).foot(pen.m.px(30))
         return (pen.line(number, row.left(x), size, ink, bold=True), *words,
                 *_pips(part, pen, row.end(row.w * 0.4), align="right"),
-                *((_seldom(part, pen, seldom, align="right"),) if part.one_in else ()))
+                *((_seldom(part, pen, seldom, align="right"),) if _odds(part) else ()))
     dots = pen.m.px(30) if box.h >= pen.m.px(150) else 0.0
     line = pen.m.px(38) if of else 0.0
-    rare = pen.m.px(36) if part.one_in and box.h >= pen.m.px(84) + line + dots + pen.m.px(36) else 0.0
+    rare = pen.m.px(36) if _odds(part) and box.h >= pen.m.px(84) + line + dots + pen.m.px(36) else 0.0
     high = min(pen.m.px(84), max(pen.m.px(40), box.h - line - dots - rare))
     block = box.middle(box.w, high + line + dots + rare)
     return (pen.line(number, block.top(high), min(size, high * 0.86), ink, bold=True, align="centre"),
@@ -131,9 +131,15 @@ def _score(part: Dice, pen: Pen, box: Box, *, wide: bool) -> Primitives:
 
 
 def _seldom(part: Dice, pen: Pen, box: Box, *, align: Literal["centre", "right"]) -> Primitive:
-    """How rare the roll is that lies there."""
-    return pen.line(pen.say(Msg("1 in {n}", {"n": part.one_in})), box, pen.m.small, theme.ACCENT, bold=True,
-                    align=align)
+    """How rare the roll is that lies there, or before it how likely it is to be enough."""
+    ink = theme.ACCENT if part.one_in else theme.QUIET
+    return pen.line(pen.say(_odds(part) or Msg("")), box, pen.m.small, ink, bold=True, align=align)
+
+
+def _odds(part: Dice) -> Msg | None:
+    if part.one_in:
+        return Msg("1 in {n}", {"n": part.one_in})
+    return Msg("Chance {n} %", {"n": part.chance}) if part.chance else None
 
 
 def _pips(part: Dice, pen: Pen, row: Box, *, align: str) -> Primitives:

@@ -62,7 +62,8 @@ class WindowProgram:
             lambda answer: self._send(messages.TouchAnswered(answer)), self._say, now_ms, self._table_now,
             opening.rotation, opening.size, opening.fullscreen, fingers, card=opening.card, rules=self._rules,
             guises=opening.guises, pictures=Path(opening.pictures) if opening.pictures else None,
-            aloud=self._sounding.read, begun=self._keep_half, watched=opening.watched)
+            aloud=self._sounding.read, begun=self._keep_half, watched=opening.watched, keys=opening.keys,
+            press=lambda button: self._send(messages.KeyPressed(button, now_ms())))
         try:
             self._screen.open()
         except window.NoDisplayError as error:

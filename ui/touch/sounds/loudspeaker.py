@@ -1,7 +1,8 @@
 """The loudspeaker: sounds go to a program of the system, one after the other, beside everything else.
 
 A child process plays, and only while something sounds: an open sound device would wake the processor all evening, and
-a picture never waits for one. Where there is no program, or it fails, the table is silent and the self-test says why.
+a picture never waits for one. Where there is no program, or it fails, the table is silent and the self-test says why;
+one that failed is tried again a little later, for a loudspeaker that was pulled out is plugged in again.
 What may live here: a thread, a program, volume. What may not: which sound is heard when (sound_events.py).
 """
 
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 import subprocess
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -22,6 +24,8 @@ from .sound_events import SUCCESS
 
 GAP_S = 0.03
 LATE_S = 5.0
+AGAIN_S = 10.0
+"""So long after a failure nothing is tried: a program that fails may have taken LATE_S for it."""
 MOST_WAITING = 6
 SOUND = "sound"
 """The part of the self-test."""
@@ -30,13 +34,15 @@ SOUND = "sound"
 class Loudspeaker:
     """Plays by name what lies in `folder`. From any thread; nobody waits. Volume 0 is silence, and starts nothing."""
 
-    def __init__(self, command: tuple[str, ...], folder: Path = FOLDER, late_s: float = LATE_S) -> None:
+    def __init__(self, command: tuple[str, ...], folder: Path = FOLDER, late_s: float = LATE_S,
+                 clock: Callable[[], float] = time.monotonic) -> None:
         """`command` takes samples on its standard input; empty: there is nothing to play with.
 
-        `late_s`: so many seconds after a sound should be over, a program that still runs is ended.
+        `late_s`: so many seconds after a sound should be over, a program that still runs is ended. `clock`: seconds
+        that only go on, asked by whoever plays and by the thread that does.
         """
         self._command, self._folder, self._volume = command, folder, 0
-        self._late_s = late_s
+        self._late_s, self._clock, self._silent_until = late_s, clock, 0.0
         self._asked: SimpleQueue[tuple[str, ...] | None] = SimpleQueue()
         self._kept: dict[tuple[str, int], bytes] = {}
         self.trouble = "" if command else "aplay"
@@ -57,7 +63,7 @@ class Loudspeaker:
     def play(self, names: Iterable[str]) -> None:
         """Play these one after the other, once the present sound is over; if too many wait, the newest."""
         wanted = tuple(names)
-        if wanted and self._volume and not self.trouble:
+        if wanted and self._volume and self._command and self._clock() >= self._silent_until:
             self._asked.put(wanted)
 
     def try_out(self) -> Notice:
@@ -85,15 +91,21 @@ class Loudspeaker:
             self._sound(names[-MOST_WAITING:], self._volume)
 
     def _sound(self, names: tuple[str, ...], volume: int) -> None:
-        """Have it played; an error is remembered, and nothing is tried again until somebody asks."""
+        """Have it played; an error is remembered, and nothing is tried for a while."""
+        trouble = self._played(names, volume)
+        if trouble:
+            self._silent_until = self._clock() + AGAIN_S
+        self.trouble = trouble
+
+    def _played(self, names: tuple[str, ...], volume: int) -> str:
+        """Have it played to its end; the last words of what failed, empty if nothing did."""
         try:
             data = b"".join(self._loaded(name, volume) + bytes(2 * int(GAP_S * RATE)) for name in names)
             done = subprocess.run(self._command, input=data, capture_output=True, check=False,  # noqa: S603 our own
                                   timeout=len(data) / 2 / RATE + self._late_s)
-            if done.returncode:
-                self.trouble = (done.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80]
         except (OSError, subprocess.TimeoutExpired) as error:
-            self.trouble = say(why_not(error))[:80]
+            return say(why_not(error))[:80]
+        return (done.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80] if done.returncode else ""
 
     def _loaded(self, name: str, volume: int) -> bytes:
         if (name, volume) not in self._kept:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from math import exp, pi, sin
 
-from .sound_events import LOST, MISS, MODES, PITCHES, REFUSAL, SUCCESS, UNDO, WARNING, turn_of
+from .sound_events import LOST, MISS, MODES, PITCHES, RARE, REFUSAL, SUCCESS, UNDO, WARNING, turn_of
 
 RATE = 22_050
 PEAK = round(32_767 * 10 ** (-12 / 20))
@@ -83,6 +83,11 @@ def _success() -> Wave:
     return waves_together((0.0, struck_tone(pitch(3), 0.14, PLUCKED)), (0.09, struck_tone(pitch(10), 0.26, PLUCKED)))
 
 
+def _rare() -> Wave:
+    return waves_together(*((0.06 * place, struck_tone(pitch(step), 0.2, GLASS))
+                            for place, step in enumerate((3, 9, 15))))
+
+
 def _refusal() -> Wave:
     tap = struck_tone(pitch(-17), 0.09, MUTED)
     return waves_together((0.0, tap), (0.11, tap))
@@ -102,7 +107,7 @@ def _end(steps: Iterable[int], root: float) -> Wave:
 RECIPES: dict[str, Callable[[], Wave]] = {
     **{f"die-{face}": partial(struck_tone, pitch(2 * face - 4), 0.14, WOOD) for face in range(1, PITCHES + 1)},
     **{turn_of(mark): partial(_call, interval) for mark, interval in INTERVALS.items()},
-    SUCCESS: _success, UNDO: lambda: _success()[::-1], REFUSAL: _refusal,
+    SUCCESS: _success, RARE: _rare, UNDO: lambda: _success()[::-1], REFUSAL: _refusal,
     MISS: lambda: struck_tone(pitch(-24), 0.2, MUTED), WARNING: lambda: struck_tone(pitch(15), 0.38, GLASS),
     **{f"end-{mode}": partial(_end, SCALES[mode], -9) for mode in MODES},
     LOST: lambda: _end((7, 3, 2, 0), -21)}

@@ -18,6 +18,9 @@ SUCCESS = "success"
 MISS = "miss"
 WARNING = "warning"
 REFUSAL = "refusal"
+RARE = "rare"
+RARER_THAN = 100
+"""A roll that comes no oftener than once in so many has a sound of its own."""
 LANDED = "die-3"
 MODES = ("ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")
 LOST = "end-lost"
@@ -59,7 +62,7 @@ def _taken_back(before: View, after: View) -> bool:
 
 
 def _dice(before: View, after: View) -> Iterator[str]:
-    """Every die that has come to rest, by its face; then whether the roll has come to what was needed."""
+    """Every die that has come to rest, by its face; then how rare the roll is, and whether it was enough."""
     were, are = _roll(before), _roll(after)
     if are is None:
         moved = after.revision > before.revision
@@ -69,6 +72,8 @@ def _dice(before: View, after: View) -> Iterator[str]:
     old = {die.id: die for die in were.dice} if were and len(were.dice) == len(are.dice) else {}
     fresh = [die for die in are.dice if die.state == "landed" and _is_news(old.get(die.id), die)]
     yield from (f"die-{_pitch(die.value, are.sides)}" for die in fresh)
+    if fresh and are.one_in >= RARER_THAN:
+        yield RARE
     if not fresh or not are.needed:
         return
     if are.successes >= are.needed and (were is None or were.successes < are.needed):

@@ -6,7 +6,7 @@ game and never draws; the other draws and never knows a game, so everything that
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Literal, Union
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,7 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.view import Choice, Guise, Notice, Page, View
 from companion.engine.words import Msg
 
-VERSION = 2
+VERSION = 3
 """What both sides name in their first message; it goes up with every change of a message."""
 
 NOTHING = Page("", Msg(""))
@@ -30,7 +30,8 @@ class OpenWindow(Struct, frozen=True, tag="opening"):
     whole display. `fingers`: touches are read from the panel itself, where one reports fingers. `card` is the number of
     the graphics card, where the kernel draws. `guises`: how each game dresses, by its id. `pictures` is the folder of
     pictures. `half` is what was half made when the window before this one ended (HalfMade as bytes, or empty).
-    `watched`: people only watch, so nothing can be touched, and the display never goes dark by itself.
+    `watched`: people only watch, so nothing can be touched, and the display never goes dark by itself. `keys`: what the
+    keys of a keyboard at this window mean, by their names; empty: nothing.
     """
 
     version: int = VERSION
@@ -43,6 +44,7 @@ class OpenWindow(Struct, frozen=True, tag="opening"):
     pictures: str = ""
     half: bytes = b""
     watched: bool = False
+    keys: dict[str, str] = {}
 
 
 class ScreenAdjusted(Struct, frozen=True, tag="adjusted"):
@@ -145,6 +147,13 @@ class TouchAnswered(Struct, frozen=True, tag="answered"):
     answer: Answer
 
 
+class KeyPressed(Struct, frozen=True, tag="key pressed"):
+    """Somebody has pressed a key that stands for a button of the table, at `at` in monotonic ms."""
+
+    button: Literal["next", "undo"]
+    at: int
+
+
 class PictureDrawn(Struct, frozen=True, tag="drawn"):
     """Everything up to `PictureSent` or `PulseAsked` with this number is on the glass."""
 
@@ -177,8 +186,8 @@ class WindowClosed(Struct, frozen=True, tag="closed"):
 
 ToWindow = Union[OpenWindow, ScreenAdjusted, PictureSent, SecretsShown, ReplyShown, DialTurned, PulseAsked, SoundWanted,
                  WindowClosing]
-ToTable = Union[WindowOpened, WindowRefused, TouchAnswered, PictureDrawn, HalfMadeKept, WindowNoticed, SoundTried,
-                WindowClosed]
+ToTable = Union[WindowOpened, WindowRefused, TouchAnswered, KeyPressed, PictureDrawn, HalfMadeKept, WindowNoticed,
+                SoundTried, WindowClosed]
 
 encode = msgspec.msgpack.Encoder().encode
 _to_window = msgspec.msgpack.Decoder[ToWindow](ToWindow)

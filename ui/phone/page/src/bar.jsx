@@ -15,13 +15,13 @@ export function Bar({ state, session }) {
   const mark = isOwnTurn(view) && markOfTurn(view);
   return (
     <header class={mark ? `bar mine edge-${mark}` : "bar"}>
-      <Ornament state={state} />
       {view && (
         <div class="bar-line">
           <h1>
             <small>{say(view.title)}</small>
             <span>{say(view.phase)}</span>
           </h1>
+          <Ornament state={state} />
           {view.clock && <ClockPill state={state} session={session} />}
         </div>
       )}

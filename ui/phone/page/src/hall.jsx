@@ -58,7 +58,7 @@ function Game({ state }) {
       <p class="phase">{state.over ? t("The game is over.") : state.phase || (state.round ? t("Round {n}", { n: state.round }) : "")}</p>
       <ul>
         {state.seats.map((seat) => (
-          <li key={seat.seat} class={`${seat.active && !state.over ? "active" : ""}${seat.out ? " out" : ""}`}>
+          <li key={seat.seat} title={leads(state, seat) ? t("{name} leads", { name: seat.name }) : null} class={`${seat.active && !state.over ? "active" : ""}${seat.out ? " out" : ""}${leads(state, seat) ? " leads" : ""}`}>
             <Mark mark={seat.mark} /> {seat.name === seat.mark ? "" : seat.name}
           </li>
         ))}
@@ -66,6 +66,11 @@ function Game({ state }) {
       <Clock state={state} />
     </>
   );
+}
+
+/** Whether a seat alone has most points. */
+function leads(state, seat) {
+  return !state.over && state.leads?.length === 1 && state.leads[0] === seat.seat;
 }
 
 function Clock({ state }) {

@@ -16,6 +16,7 @@ export function OrderEditor({ input: { items }, value, change, view }) {
           <button
             key={item.key}
             class={value.includes(item.key) ? "option chosen" : "option"}
+            aria-pressed={value.includes(item.key)}
             data-option={item.key}
             onClick={() => touch(item.key)}
           >

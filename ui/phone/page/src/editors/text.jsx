@@ -31,6 +31,7 @@ export function TextEditor({ input: { longest = 40, offered = [], signs = [] }, 
               key={text}
               type="button"
               class={text === value ? "option chosen" : "option"}
+              aria-pressed={text === value}
               onClick={() => change(text)}
             >
               <span>{text}</span>

@@ -1,0 +1,84 @@
+"""The hall's screen without a browser: it hears every table and says which page is to be seen, until it is stopped.
+
+What may live here: when which page is shown, and when the hall is dialled again. What may not: the window
+(companion/spectating.py), what a card says (pages/hall_page.py).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+
+from companion.app.pages.hall_page import LOOKING, SHUT_OUT, hall_page, page_without
+from companion.engine.view import Page
+from ui.phone.hall.watching import HallHeard, HallLost, HallWatch, ScreenAddress
+
+from .known_tables import KnownTables
+
+CLOCKS_S = 1.0
+"""How often clocks are shown anew, and how long a hall that was lost is left alone."""
+AT_ONCE_S = 0.02
+"""So long what comes is taken in before a page is shown: five hundred tables that come at once are a few pages."""
+
+
+class HallScreen:
+    """Watches one hall. `show` gets every page that is news, from the thread that calls `watch`."""
+
+    def __init__(self, address: ScreenAddress, show: Callable[[Page], object], wall_ms: Callable[[], int]) -> None:
+        """`wall_ms` gives milliseconds since 1970."""
+        self._address, self._show, self._wall_ms = address, show, wall_ms
+        self._ended, self._heard = threading.Event(), SimpleQueue[HallHeard | HallLost | None]()
+        self._shown: Page | None = None
+
+    def watch(self) -> None:
+        """Show the hall until `stop`, and find it again whenever it is lost."""
+        while not self._ended.is_set():
+            self._paint(page_without(SHUT_OUT if self._follow() else LOOKING))
+            self._ended.wait(CLOCKS_S)
+
+    def stop(self) -> None:
+        """Watch no more; from any thread."""
+        self._ended.set()
+        self._heard.put(None)
+
+    def _follow(self) -> bool:
+        """Listen until the line is lost; whether the hall does not know us."""
+        self._heard = heard = SimpleQueue[HallHeard | HallLost | None]()
+        line = HallWatch(self._address, heard.put)
+        try:
+            line.start()
+        except OSError:
+            return False
+        tables: KnownTables | None = None
+        try:
+            while not self._ended.is_set():
+                for told in _come(heard):
+                    if isinstance(told, HallLost):
+                        return told.refused
+                    tables = tables or KnownTables()
+                    if told is not None:
+                        tables.hear(told.topic, told.payload)
+                if tables is not None:
+                    self._paint(hall_page(tables.cards(self._wall_ms())))
+        finally:
+            line.stop()
+        return False
+
+    def _paint(self, page: Page) -> None:
+        if page != self._shown:
+            self._shown = page
+            self._show(page)
+
+
+def _come(heard: SimpleQueue[HallHeard | HallLost | None]) -> list[HallHeard | HallLost | None]:
+    """Everything that comes together, after waiting for the first of it until the clocks are due."""
+    found = list[HallHeard | HallLost | None]()
+    with suppress(Empty):
+        found.append(heard.get(timeout=CLOCKS_S))
+        until = monotonic() + AT_ONCE_S
+        while (left := until - monotonic()) > 0:
+            found.append(heard.get(timeout=left))
+    return found
