@@ -24,8 +24,8 @@ OWNER, FOUND = "owner:", "found:"
 """The first letters of keys that narrow the list: of a chip, to the things of one mark or of nobody; of a search, to
 lines that contain the words.
 """
-MANY = 8
-"""A list with more lines than this can be narrowed."""
+MANY = 7
+"""A list with more lines than this can be narrowed: so many stand in the smallest window."""
 LATELY = 6
 """At most so many lines of what has just happened come first."""
 LONGEST = 40

@@ -52,10 +52,12 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     every, first, ways = _rows(table, context.viewer), route.first, tuple[Choice, ...]()
-    above = tuple(narrowing.narrowing_chips(table, every, route.narrowed))
+    clocks = _clock_rows(table, context.viewer)
+    above = tuple(narrowing.narrowing_chips(table, (*clocks, *every), route.narrowed))
     text = None if above else Msg("Touch what is not as on the table.")
-    rows = (*_clock_rows(table, context.viewer),
-            *narrowing.narrowed_rows(context, table, every, route.narrowed, _lately(table, context.viewer)))
+    narrowed = narrowing.narrowed_rows(context, table, (*clocks, *every) if route.narrowed else every, route.narrowed,
+                                       _lately(table, context.viewer))
+    rows = narrowed if route.narrowed else (*clocks, *narrowed)
     if context.viewer != TABLE:
         more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
         ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
@@ -166,8 +168,9 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
 
 def _clock_rows(table: Table, viewer: str) -> tuple[Row, ...]:
     """A line for each clock that stands; on the shared screen it stands because this page is open."""
-    return tuple(Row(place.label, place.key, place.told, icon="timer-edit-outline", input=place.wanted)
-                 for place in clock_places(table, viewer))
+    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    return tuple(Row(place.label, place.key, place.told, mark=marks.get(place.seat, ""), icon="timer-edit-outline",
+                     input=place.wanted) for place in clock_places(table, viewer))
 
 
 def _lately(table: Table, viewer: str) -> frozenset[str]:

@@ -14,8 +14,11 @@ from companion.app.pages import narrowing, put_right
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import PutRightRoute
 from companion.app.translation import Catalogue
-from companion.engine.table import Table
-from companion.engine.view import Page, Row
+from companion.engine.acts import Pause
+from companion.engine.game import Ask
+from companion.engine.table import Accepted, Table, submit
+from companion.engine.timers import RIGHTING
+from companion.engine.view import TABLE, Page, Row
 from companion.engine.words import say
 from tests.games.sampled import LEVELS, moments, wholes
 from tests.touch.walk import pen_of
@@ -71,6 +74,12 @@ def searches(table: Table, row: Row) -> Iterator[str]:
         yield f"{words[0]} {word}"[:narrowing.LONGEST]
 
 
+def standing(table: Table) -> Table:
+    """The table while the list lies open: a clock that can run out stands, and can be put right itself."""
+    done = submit(table, Ask(Pause(RIGHTING), TABLE, table.at))
+    return done.table if isinstance(done, Accepted) else table
+
+
 def windows(table: Table) -> dict[str, int]:
     """How many windows lie on the way to each line: 1 in the first, 2 after one touch, 3 after one search."""
     page = put_right.page(context_of(table), PutRightRoute())
@@ -89,6 +98,7 @@ def windows(table: Table) -> dict[str, int]:
 
 def lost(table: Table) -> list[str]:
     """What stands further away than the second window."""
+    table = standing(table)
     lines, found = put_right.correction_rows(context_of(table), table), windows(table)
     return [say(row.label) for row in lines if found[row.key] > SEARCHED]
 
