@@ -64,6 +64,8 @@ REASON = re.compile(r"\bbecause\b", re.IGNORECASE)
 HASTY = re.compile(r"\s*document\.querySelector\(")
 WAITS = {"sleep", "wait_for_timeout", "Timer"}
 MEASURING = "tests/bench/"  # programs whose figures are times
+PATIENT_S = 60
+BOUNDS = re.compile(r"(PATIENCE|LIMIT)_S")
 UNFINISHED = re.compile("|".join(("TO" "DO", "FIX" "ME", r"pytest\.mark\.sk" "ip", r"pytest\.sk" "ip", "xf" "ail",
                                   "importor" "skip", "NotImplemented" "Error")))
 
@@ -226,6 +228,30 @@ def fixed_waits(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"line {node.lineno} waits for a time and for no condition: {ast.unparse(node)}"
 
 
+def short_patience(tree: ast.AST, path: str) -> Iterator[str]:
+    """Tests that give up soon: a machine that has much else to do takes long, and who waits for a condition goes on
+    at once. A wait may be short where nothing is wrong when it ends in vain: inside `with suppress(…)`.
+    """
+    if not path.startswith("tests/") or path.startswith((MEASURING, "tests/long/")):
+        return
+    in_vain = {id(node) for block in ast.walk(tree) if isinstance(block, ast.With)
+               and any(ast.unparse(item.context_expr).startswith("suppress(") for item in block.items)
+               for node in ast.walk(block)}
+    for node in ast.walk(tree):
+        if id(node) in in_vain:
+            continue
+        if isinstance(node, ast.Call):
+            bounds = [word.value for word in node.keywords if word.arg in ("timeout", "patience_s")]
+            milliseconds = ast.unparse(node.func).split(".")[-1].startswith(("to_", "wait_for"))  # Playwright's own
+        elif isinstance(node, ast.Assign) and any(BOUNDS.fullmatch(ast.unparse(name)) for name in node.targets):
+            bounds, milliseconds = [node.value], False
+        else:
+            continue
+        for bound in bounds:
+            if isinstance(bound, ast.Constant) and bound.value < PATIENT_S * (1000 if milliseconds else 1):
+                yield f"line {node.lineno} gives up before a busy machine is ready: {ast.unparse(node)}"
+
+
 def system_words(tree: ast.AST, path: str) -> Iterator[str]:
     """What the system says is wrong is English: `why_not` of the engine alone reads it, and makes it a text."""
     if layer_of(module_of(path)) in ("companion.engine", None):
@@ -295,8 +321,9 @@ def complaints(path: str, source: str) -> list[str]:
                   for found in UNFINISHED.finditer(source))
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
              *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
-             *fixed_waits(tree, path), *system_words(tree, path), *forbidden_waits(tree, path),
-             *jumping_clocks(tree, path), *hasty_looks(tree, path), *unawaited_words(tree, path), *unfinished)
+             *fixed_waits(tree, path), *short_patience(tree, path), *system_words(tree, path),
+             *forbidden_waits(tree, path), *jumping_clocks(tree, path), *hasty_looks(tree, path),
+             *unawaited_words(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

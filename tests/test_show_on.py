@@ -19,7 +19,7 @@ from companion.engine.view import Choice, Page
 from companion.engine.words import Msg
 from companion.showing import first_message, show_on, window_callbacks
 from companion.window.keeper import WindowKeeper
-from tests.phone.rig import until
+from tests.phone.rig import PATIENCE_S, until
 from tests.window.rig import display, no_desktop, pretended, recorded
 from ui.touch.wire import messages as wire
 
@@ -94,9 +94,9 @@ def test_a_table_on_which_nothing_happens_sends_no_pictures(tmp_path: Path) -> N
 def test_a_window_speaks_for_the_table_and_for_nobody_else_and_not_from_the_future(tmp_path: Path) -> None:
     with shown(tmp_path, "touching") as app:
         heard: list[Answer] = []
-        item = app.runner._inbox.get(timeout=30)
+        item = app.runner._inbox.get(timeout=PATIENCE_S)
         while not isinstance(item, Answer):
-            item = app.runner._inbox.get(timeout=30)
+            item = app.runner._inbox.get(timeout=PATIENCE_S)
         heard.append(item)
         assert [(one.viewer, one.key, one.source) for one in heard] == [("table", "settings", "touch")]
         assert heard[0].at <= app.clock.now()
@@ -104,9 +104,9 @@ def test_a_window_speaks_for_the_table_and_for_nobody_else_and_not_from_the_futu
 
 def test_a_key_at_the_window_is_a_button_of_the_table_and_not_from_the_future(tmp_path: Path) -> None:
     with shown(tmp_path, "typing") as app:
-        item = app.runner._inbox.get(timeout=30)
+        item = app.runner._inbox.get(timeout=PATIENCE_S)
         while not isinstance(item, Pressed):
-            item = app.runner._inbox.get(timeout=30)
+            item = app.runner._inbox.get(timeout=PATIENCE_S)
         assert (item.device, item.button) == ("keys", "undo")
         assert item.at <= app.clock.now()
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.phone.rig import free_port
+from tests.phone.rig import PATIENCE_S, free_port
 
 ROOT = Path(__file__).parents[2]
 OF_THE_SYSTEM = ("mosquitto", "setpriv")  # all that a playing companion needs of it: no npm, no node, no make
@@ -108,4 +108,4 @@ class Installed:
             yield joins
         finally:
             process.terminate()
-            process.communicate(timeout=10)
+            process.communicate(timeout=PATIENCE_S)

@@ -19,6 +19,7 @@ from companion import __version__
 from tests.e2e.installed import ROOT, Installed, wheel
 from tests.laws import sources
 from tests.phone.page_place import errors_of, phone
+from tests.phone.rig import PATIENCE_S
 from tests.test_shell_files import completed
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide]
@@ -81,7 +82,7 @@ def phones_play(installed: Installed, browser: Browser) -> None:
 
 
 def get(installed: Installed, name: str) -> bytes:
-    with urllib.request.urlopen(f"http://127.0.0.1:{installed.web}/{name}", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{installed.web}/{name}", timeout=PATIENCE_S) as answer:
         return bytes(answer.read())
 
 

@@ -27,7 +27,7 @@ FIRMWARE = HERE.parents[1] / "hardware/firmware"
 BOARD = HERE / "board"
 MICROPYTHON = Path(sys.executable).with_name("micropython")
 INTERPRETER = (MICROPYTHON,) if MICROPYTHON.exists() else (sys.executable, BOARD / "on_cpython.py")
-LIMIT_S, LOOK_S = 40, 0.01
+LIMIT_S, LOOK_S = 90, 0.01
 
 
 def eventually(met: Callable[[], Any]) -> Any:

@@ -20,7 +20,7 @@ from dbus_fast.aio import MessageBus
 ADAPTER, ADAPTER_FACE, DEVICE_FACE = "/org/bluez/hci0", "org.bluez.Adapter1", "org.bluez.Device1"
 OBJECTS, PROPERTIES = "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBus.Properties"
 NOT_READY = "org.bluez.Error.NotReady"
-LIMIT_S = 20
+LIMIT_S = 90
 
 
 class Bluez:

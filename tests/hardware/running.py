@@ -17,7 +17,7 @@ from typing import TypeVar
 from companion.engine.signals import Signal
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT_S = 40
+LIMIT_S = 90
 S = TypeVar("S", bound=Signal)
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from companion.app.session.clock import FakeClock
 from hardware.gpio.deadline_thread import DeadlineThread
-
-LIMIT_S = 40
+from tests.hardware.running import LIMIT_S
 
 
 def test_it_steps_at_once_when_woken_and_when_due() -> None:

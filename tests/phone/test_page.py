@@ -55,7 +55,7 @@ def test_nothing_can_be_sent_while_the_broker_is_away_and_nothing_is_sent_late(p
     table.rig.bridge.stop()
     table.restart()
     table.show(a_view(replace(GO, key="go-later"), revision=7))
-    expect(page.locator("[data-link=on]")).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-link=on]")).to_be_visible()
     assert press(page, table, "go-later").key == "go-later"
 
 

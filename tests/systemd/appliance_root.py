@@ -157,7 +157,7 @@ class ApplianceRoot:
             yield process, ear
         finally:
             process.terminate()
-            process.communicate(timeout=30)
+            process.communicate(timeout=60)
             ear.close()
             Path(ear.address).unlink()
 

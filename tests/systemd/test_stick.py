@@ -36,7 +36,7 @@ class Socket:
     def run(self, what: str, kind: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
         """Plugged in or pulled."""
         return subprocess.run([STICK, what, DEVICE], env={**self._environ, "KIND": kind, **environ}, check=False,
-                              capture_output=True, text=True, timeout=30)
+                              capture_output=True, text=True, timeout=60)
 
     def mounted(self) -> list[tuple[str, set[str]]]:
         """The kinds that were mounted, each with its options."""
@@ -111,7 +111,7 @@ def test_the_kernel_keeps_what_the_options_promise(tmp_path: Path) -> None:
     place.mkdir()
     tried = TRY.format(options=",".join(SAFE), place=place, outside=tmp_path / "outside")
     done = subprocess.run(["unshare", "--map-root-user", "--mount", "sh", "-c", tried], check=True, capture_output=True,
-                          text=True, timeout=30)
+                          text=True, timeout=60)
     assert done.stdout == ""
     assert "Too many levels of symbolic links" in done.stderr
     assert "Permission denied" in done.stderr

@@ -26,7 +26,7 @@ import pytest
 
 from tests.laws import ROOT
 
-PATIENCE_S = 30
+PATIENCE_S = 90
 PROBE = """
 import fcntl, json, os, sys, termios
 told = {"words": sys.argv[1:], "home": os.environ["HOME"], "state": os.environ["STATE_DIRECTORY"], "id": os.getpid()}

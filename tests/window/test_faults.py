@@ -65,4 +65,4 @@ def test_a_window_ends_with_a_table_that_is_killed(tmp_path: Path) -> None:
     with real_tables(tmp_path) as started, started() as table:
         window = Path(f"/proc/{table.window_pid()}")
         os.kill(table.program.pid, signal.SIGKILL)
-        until(lambda: not window.exists(), patience_s=5)
+        until(lambda: not window.exists())

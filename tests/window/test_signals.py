@@ -35,7 +35,7 @@ mode = "off"
 [trays]
 new = "never"
 """
-PROMPT_S = 10
+PROMPT_S = 25
 """So long an end may take here; a window that never opens is given up after thirty seconds."""
 
 

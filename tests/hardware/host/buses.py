@@ -15,7 +15,7 @@ from hardware.host.bus import Bus, BusError
 SYSTEM_PYTHON = "/usr/bin/python3"
 HERE = Path(__file__).parent
 MOCK = "org.freedesktop.DBus.Mock"
-LIMIT_S = 40.0
+LIMIT_S = 90.0
 CONFIG = """<busconfig><type>system</type><listen>unix:path={socket}</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
 </policy></busconfig>"""

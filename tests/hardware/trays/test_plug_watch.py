@@ -37,10 +37,11 @@ def test_udev_is_heard_where_a_process_may_and_nothing_is_waited_for() -> None:
 
 def test_it_looks_at_once_when_woken_and_a_look_that_fails_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
     looks: Queue[int] = Queue()
+    fails = iter((True,))
 
     def look() -> float:
         looks.put(1)
-        if looks.qsize() == 1:
+        if next(fails, False):
             raise RuntimeError("a folder that cannot be read")
         return PACE_S
 

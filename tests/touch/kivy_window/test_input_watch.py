@@ -11,7 +11,7 @@ import pytest
 
 from ui.touch.kivy_window.input_watch import InputWatch
 
-PATIENCE_S = 20.0
+PATIENCE_S = 90.0
 
 
 @pytest.fixture
