@@ -248,7 +248,8 @@ def short_patience(tree: ast.AST, path: str) -> Iterator[str]:
         else:
             continue
         for bound in bounds:
-            if isinstance(bound, ast.Constant) and bound.value < PATIENT_S * (1000 if milliseconds else 1):
+            value = bound.value if isinstance(bound, ast.Constant) else None
+            if isinstance(value, int | float) and value < PATIENT_S * (1000 if milliseconds else 1):
                 yield f"line {node.lineno} gives up before a busy machine is ready: {ast.unparse(node)}"
 
 

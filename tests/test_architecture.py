@@ -152,6 +152,7 @@ ALLOWED = [
     ("tests/test_a.py", "with suppress(Empty):\n    found = inbox.get(timeout=0.1)\n"),
     ("tests/test_a.py", "LIMIT_S = 90\nprocess.communicate(timeout=LIMIT_S)\n"),
     ("tests/bench/a.py", "process.wait(timeout=5)\n"),
+    ("tests/test_a.py", "process.wait(timeout=None)\n"),
     ("tests/hall/test_a.py", "assert until(lambda: heard(screen, 'a'))\nassert 'b' not in screen.heard\n"),
     ("tests/hall/test_a.py", "assert not any(name in heard(screen, 'a') for name in NAMES)\n"),
     ("tests/touch/test_a.py", "import kivy.core.window\n"),
