@@ -13,7 +13,6 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,22 +68,24 @@ class RealTable:
         until(is_at_rest)
         return seen[-1]
 
-    def touch(self, key: str, wanted: str) -> None:
-        """Touch what stands for a key, again until the screen takes it and something stands for the `wanted` key."""
+    def walk(self, *way: str) -> None:
+        """Touch what stands for one key after the other, until something stands for the last.
+
+        Each time the furthest is touched that is there: a screen may take no touch yet, and what is touched again
+        before the table has answered may lead back.
+        """
         def is_there() -> bool:
             seen = self.places()
-            if any(is_meant(wanted, tuple(one["keys"])) for one in seen):
-                return True
-            for place in (one for one in seen if is_meant(key, tuple(one["keys"]))):
-                self.program.tell(f"touch {place['x']} {place['y']}")
-            return False
-        until(is_there, told=lambda: f"{wanted} is not among {self.places()}")
+            key = next((key for key in reversed(way) if any(is_meant(key, tuple(one["keys"])) for one in seen)), "")
+            if key and key != way[-1]:
+                for place in (one for one in seen if is_meant(key, tuple(one["keys"]))):
+                    self.program.tell(f"touch {place['x']} {place['y']}")
+            return key == way[-1]
+        until(is_there, told=lambda: f"{way[-1]} is not among {self.places()}")
 
     def begin_a_name(self) -> None:
         """On the page of a new game a fourth player's name is half typed."""
-        way = ("menu", f"new:{dealt.LEADING}", "add", NAME[0])
-        for key, wanted in pairwise(way):
-            self.touch(key, wanted)
+        self.walk("menu", f"new:{dealt.LEADING}", "add", NAME[0])
         until(self._is_begun)
         letters = {one["keys"][0]: one for one in self.places() if one["kind"] == "Tap"}
         for letter in NAME[1:]:
