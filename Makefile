@@ -40,7 +40,7 @@ test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) $(M
 	$(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
 
 test-wide: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the same tests in every size, seed and number of players
-	$(BIN)/pytest -q -m "wide and not long" -n 4 --dist worksteal --durations 10
+	$(BIN)/pytest -q -m "wide and not long" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
 
 # What the tests start again and again is compiled once.
 test test-wide test-again: export PYTHONDONTWRITEBYTECODE :=

@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     yield
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = longest_first(items, lambda item: item.path, lambda item: item.get_closest_marker("e2e") is not None,
-                             workers)
+                             workers, lambda item: "browser" in getattr(item, "fixturenames", ()))
 
 
 def _is_left_out(test: str, position: int, names: list[str], sampled: int, first: int | str | None = None) -> bool:

@@ -58,18 +58,23 @@ def is_wide(params: Mapping[str, Any], indices: Mapping[str, int]) -> bool:
 
 
 def longest_first(cases: Sequence[Case], file_of: Callable[[Case], Hashable], is_long: Callable[[Case], bool],
-                  workers: int) -> list[Case]:
+                  workers: int, is_browsing: Callable[[Case], bool] = lambda case: False) -> list[Case]:
     """The cases in the order in which `workers` that begin with equal shares of it end at the same time.
 
     Files with a case that waits for real things (`is_long`) begin each share, dealt out one by one, because who waits
     for a window or a broker at the very end keeps everybody waiting. A file stays together: it shares what it started.
+    Files with a case that needs the worker's browser (`is_browsing`) are dealt to half of the workers: to start one
+    takes two seconds of a processor.
     """
     files = [list(file) for _, file in groupby(cases, file_of)]
     long = sorted((file for file in files if any(map(is_long, file))), key=len, reverse=True)
     short = [case for file in files if not any(map(is_long, file)) for case in file]
+    shares: list[list[Case]] = [[] for _ in range(workers)]
+    for file in sorted(long, key=lambda file: not any(map(is_browsing, file))):
+        takers = shares[:max(1, workers // 2)] if any(map(is_browsing, file)) else shares
+        min(takers, key=len).extend(file)
     ordered: list[Case] = []
-    for worker in range(workers):
-        dealt = [case for file in long[worker::workers] for case in file]
+    for worker, dealt in enumerate(shares):
         share = (len(cases) - len(ordered)) // (workers - worker)
         filling = max(0, share - len(dealt)) if worker < workers - 1 else len(short)
         ordered += dealt + short[:filling]

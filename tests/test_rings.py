@@ -72,5 +72,14 @@ def test_each_share_begins_with_files_that_wait_for_real_things_and_nothing_is_l
         assert ordered[first:first + 10] == [f"{file}{case}" for case in range(10)]
 
 
+def test_what_needs_a_browser_is_dealt_to_half_of_the_workers() -> None:
+    found = [f"{file}{case}" for file in "abcdefghijkl" for case in range(10)]
+    ordered = longest_first(found, lambda case: case[0], lambda case: case[0] < "i", 4, lambda case: case[0] in "adfh")
+    assert sorted(ordered) == sorted(found)
+    shares = [ordered[worker * 30:(worker + 1) * 30] for worker in range(4)]
+    assert [{case[0] for case in share} & set("adfh") != set() for share in shares] == [True, True, False, False]
+    assert [len({case[0] for case in share} & set("abcdefgh")) for share in shares] == [2, 2, 2, 2]
+
+
 def test_with_nothing_that_waits_the_order_is_that_in_which_cases_were_found() -> None:
     assert longest_first("abcdefg", str, lambda case: False, 3) == list("abcdefg")

@@ -18,15 +18,13 @@ import subprocess
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol
-
-from selenium.webdriver import WebKitGTK
-from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.websocket_connection import WebSocketConnection
-from selenium.webdriver.webkitgtk.options import Options
-from selenium.webdriver.webkitgtk.service import Service
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tests.phone.rig import PATIENCE_S, until
+
+if TYPE_CHECKING:  # what is needed of Selenium is imported where a browser is started: it takes as long as ten tests
+    from selenium.webdriver import WebKitGTK
+    from selenium.webdriver.remote.websocket_connection import WebSocketConnection
 
 FIREFOX, WEBKIT = "firefox", "webkit"
 WIDTH, HEIGHT = 390, 844
@@ -131,12 +129,13 @@ class WebKit:
         self._driver.execute_script("return " + SEEN.format(json.dumps(selector))).click()
 
     def choose_file(self, selector: str, path: Path) -> None:
-        self._driver.find_element(By.CSS_SELECTOR, selector).send_keys(str(path))
+        self._driver.find_element("css selector", selector).send_keys(str(path))
 
 
 @contextmanager
 def firefox(folder: Path) -> Iterator[Visitor]:
     """Firefox with a profile of its own in `folder`."""
+    from selenium.webdriver.remote.websocket_connection import WebSocketConnection
     (folder / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
                                             for name, value in PREFERENCES.items()))
     said = folder / "said"
@@ -153,6 +152,9 @@ def firefox(folder: Path) -> Iterator[Visitor]:
 @contextmanager
 def webkit() -> Iterator[Visitor]:
     """WebKit's small browser on a display of its own. It lies in another folder in each release of Debian."""
+    from selenium.webdriver import WebKitGTK
+    from selenium.webdriver.webkitgtk.options import Options
+    from selenium.webdriver.webkitgtk.service import Service
     browser = next(Path("/usr/lib").glob(MINI_BROWSERS))
     options = Options()
     options.binary_location = str(browser)
