@@ -85,10 +85,11 @@ while True:
 
 
 @pytest.mark.e2e
-def test_a_companion_killed_at_any_moment_goes_on_where_it_was(tmp_path):
-    luck = Random(11)
-    for seed in range(8):
-        process = subprocess.Popen([sys.executable, "-c", PLAYER, str(tmp_path), str(seed)], cwd=ROOT, text=True,
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_companion_killed_at_any_moment_goes_on_where_it_was(tmp_path, seed):
+    luck = Random(seed)
+    for player in range(4):
+        process = subprocess.Popen([sys.executable, "-c", PLAYER, str(tmp_path), str(player)], cwd=ROOT, text=True,
                                    stdout=subprocess.PIPE)
         told = [process.stdout.readline() for _ in range(luck.randrange(1, 80))]
         process.kill()

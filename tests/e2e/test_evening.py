@@ -94,6 +94,7 @@ def test_the_dice_tray_may_be_unplugged_and_the_rest_is_typed(evening: Evening) 
     until(lambda: evening.dice(ben, "seat-2") == [3, 5, 2, 1])
 
 
+@pytest.mark.wide
 def test_a_second_companion_on_the_same_files_is_turned_away(evening: Evening, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "companion", "run", "--headless", "--config", str(tmp_path / "companion.toml")]
     second = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S)

@@ -69,6 +69,7 @@ def test_a_mistake_in_the_settings_stands_in_the_document_and_not_beside_it(conf
 
 
 @pytest.mark.e2e
+@pytest.mark.wide
 def test_check_and_join_are_told_by_the_companion_that_runs(config, tmp_path):
     process = subprocess.Popen([sys.executable, "-m", "companion", "run", "--headless", *config], cwd=ROOT,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

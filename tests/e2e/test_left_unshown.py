@@ -22,6 +22,7 @@ from companion.games import catalogue
 from companion.games.advyria.content import GUILD, PLAIN, QUEST, Content, Field
 from tests.configuration import write_config_alone
 from tests.games.alone import names_alone
+from tests.phone.rig import until
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).parents[2]
@@ -76,12 +77,13 @@ def test_a_game_that_cannot_be_shown_is_left_for_home_and_not_entered_again(
     assert not (tmp_path / "state" / "entering").exists()
 
 
+@pytest.mark.wide
 def test_one_that_is_killed_in_the_midst_of_it_is_not_entered_again(tmp_path: Path) -> None:
     config = monstrous(tmp_path, 500_000)
     mark = tmp_path / "state" / "entering"
     with running(config, "--headless") as process:
-        while not (mark.exists() and mark.read_text()):
-            assert process.poll() is None
+        until(lambda: process.poll() is not None or (mark.exists() and mark.read_text()))
+        assert process.poll() is None
         process.kill()
     with running(config, "--headless") as process:
         assert LEFT not in lines_until(process, AT_HOME)

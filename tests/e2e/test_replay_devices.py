@@ -63,6 +63,7 @@ def test_the_same_dice_come_to_the_same_results(evening: Evening, tmp_path: Path
     assert rolled(tmp_path / "before") == []
 
 
+@pytest.mark.wide
 def test_what_is_no_log_is_told(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Ben\n")
     for name, words in (("letter", "line 1 is none of a device log"), ("nowhere", "No such file")):

@@ -106,7 +106,7 @@ def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, 
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_looking_back_shows_what_replay_up_to_there_would(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for _ in range(5):
@@ -206,6 +206,7 @@ def test_undo_never_rerolls(name: str, seats: int, detail: str) -> None:
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_time_may_be_cut_anywhere(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for length in range(0, len(table.entries), max(1, len(table.entries) // 12)):

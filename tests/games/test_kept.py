@@ -151,6 +151,7 @@ def test_the_first_views_need_nothing_of_what_was_before(name: str, detail: str)
         assert made == [False] * (2 * length // WIDTH)
 
 
+@pytest.mark.sampled(3)
 @every_level
 def test_undo_and_redo_lead_back_beyond_what_was_kept(name: str, detail: str) -> None:
     whole, table, _ = resumed(name, detail, 5 * WIDTH)
@@ -190,6 +191,7 @@ def test_history_looking_back_and_the_curve_are_those_of_the_whole_game(name: st
         assert as_it_was(table, length) == as_it_was(whole, length)
 
 
+@pytest.mark.sampled(3)
 @every_level
 def test_played_again_bit_by_bit_the_beginning_takes_its_place(name: str, detail: str) -> None:
     whole = long_game(name, detail)

@@ -138,6 +138,7 @@ def test_a_window_that_still_imports_ends_with_a_table_that_is_killed(
         assert both.end() == (-signal.SIGKILL, "")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("fault", [None, "spin"])
 def test_one_that_is_stopped_or_hangs_ends_with_a_table_that_is_killed(tmp_path: Path, fault: str | None) -> None:
     with real_tables(tmp_path) as started, started() as table:
@@ -169,6 +170,7 @@ print(child.wait())"""
     assert done.stdout == f"-{signal.SIGTERM:d}\n"
 
 
+@pytest.mark.wide
 def test_after_ctrl_z_and_fg_the_same_window_goes_on(tmp_path: Path) -> None:
     """Ctrl-Z stops what does not heed it; where no shell could say `fg`, the system would leave it out."""
     with real_tables(tmp_path) as started, started() as table:

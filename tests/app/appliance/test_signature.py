@@ -115,6 +115,7 @@ def updated(file: Path, root: Path) -> subprocess.CompletedProcess[str]:
                                          "STATE_DIRECTORY": str(root / "state")}, timeout=300)
 
 
+@pytest.mark.wide
 def test_the_command_takes_what_is_signed_refuses_what_is_not_and_says_when_nobody_is_asked(tmp_path: Path) -> None:
     root, file = tmp_path / "root", release_file(tmp_path, "99.0")
     updater(root)

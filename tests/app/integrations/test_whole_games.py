@@ -35,7 +35,7 @@ def test_the_schemas_in_the_repository_are_those_of_the_program(name: str) -> No
     assert json.loads((SCHEMAS / f"{name}.schema.json").read_text("utf-8")) == message_schema(name)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_every_message_of_a_whole_game_fits_its_schema(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
@@ -45,7 +45,7 @@ def test_every_message_of_a_whole_game_fits_its_schema(name: str, seats: int, de
 
 
 @every_game
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_every_counter_on_a_panel_has_a_lasting_name_and_those_not_there_are_null(
         name: str, seats: int, detail: str) -> None:
     names = GAMES[name].counters
@@ -58,13 +58,13 @@ def test_every_counter_on_a_panel_has_a_lasting_name_and_those_not_there_are_nul
 
 
 @every_game
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_who_leads_are_some_of_the_seats_and_never_all_of_them(name: str, seats: int, detail: str) -> None:
     for state, _ in all_states(played(name, seats, detail), MOST):
         assert set(state.leads) < {seat.seat for seat in state.seats}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_each_throw_is_told_once_with_who_rolled_it_and_what_it_showed(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
@@ -77,7 +77,7 @@ def test_each_throw_is_told_once_with_who_rolled_it_and_what_it_showed(name: str
     assert all(event.roller is not None and event.roller.name for event in told)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_turns_follow_one_another_and_each_says_how_long_it_took(name: str, seats: int, detail: str) -> None:
     turns = [event for event in all_events(played(name, seats, detail), MOST) if isinstance(event, TurnMessage)]
@@ -85,7 +85,7 @@ def test_turns_follow_one_another_and_each_says_how_long_it_took(name: str, seat
     assert all(turn.took_ms is None or turn.took_ms >= 0 for turn in turns)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_the_end_is_told_with_names_and_in_all_once(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
@@ -95,7 +95,7 @@ def test_the_end_is_told_with_names_and_in_all_once(name: str, seats: int, detai
     assert all(any(seat.name in outcome.name for seat in table.setup.seats) for outcome in end.results)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_what_is_told_does_not_depend_on_how_often_the_table_is_looked_at(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
@@ -109,7 +109,7 @@ def steps_before(table: Table) -> Table:
     return as_it_was(table, max(0, len(table.entries) - 8))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_two_worlds_are_told_alike_where_spectators_do_not_know_the_secret(name: str, seats: int, detail: str) -> None:
     """What was undone had been opened by the rules when it was told, so then only the state is looked at."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -44,6 +45,21 @@ def left(bench: Bench) -> Table:
     return bench.table
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Table]:
+    """A game of the usual length that was ended in order: where it lies, and its table."""
+    folder = tmp_path_factory.mktemp("left") / "state"
+    return folder, left(played(folder))
+
+
+@pytest.fixture
+def before(whole: tuple[Path, Table], tmp_path: Path) -> Table:
+    """The table of that game, which lies in `tmp_path` as it was left."""
+    folder, table = whole
+    copytree(folder, tmp_path, dirs_exist_ok=True)
+    return table
+
+
 def files(folder: Path) -> list[str]:
     return sorted(file.name for file in (folder / KEPT_STATES).glob("*"))
 
@@ -72,8 +88,7 @@ def planted(folder: Path, table: Table, **changes: Any) -> None:
         assert bench.journal.keep_state(game, WIDTH, rules_of(GAME), encode_kept(wrong))
 
 
-def test_a_game_that_was_left_is_resumed_from_what_was_kept_and_proved_later(tmp_path):
-    before = left(played(tmp_path))
+def test_a_game_that_was_left_is_resumed_from_what_was_kept_and_proved_later(tmp_path, before):
     assert files(tmp_path) == [f"1-{WIDTH}"]
     again = Bench(tmp_path).agree()
     assert again.state.session.unproved
@@ -87,6 +102,7 @@ def test_a_game_that_was_left_is_resumed_from_what_was_kept_and_proved_later(tmp
     assert again.dispatcher.next_due() is None
 
 
+@pytest.mark.wide
 def test_after_a_power_cut_what_was_kept_on_the_way_is_used(tmp_path):
     bench = played(tmp_path, KEEP_EVERY + 5)
     assert files(tmp_path) == [f"1-{KEEP_EVERY}"]
@@ -139,8 +155,7 @@ def test_nothing_is_kept_of_a_table_before_it_is_proved(tmp_path):
     assert files(tmp_path) == [f"1-{2 * WIDTH}", f"1-{WIDTH}"]
 
 
-def test_a_planted_difference_is_found_told_and_put_right_from_the_moves(tmp_path):
-    before = left(played(tmp_path))
+def test_a_planted_difference_is_found_told_and_put_right_from_the_moves(tmp_path, before):
     planted(tmp_path, before, active=1 - before.state.active)
     again = Bench(tmp_path)
     assert again.table.state != before.state
@@ -157,8 +172,7 @@ def test_a_planted_difference_is_found_told_and_put_right_from_the_moves(tmp_pat
 
 
 @pytest.mark.wide
-def test_a_difference_is_found_although_people_play_on_meanwhile(tmp_path):
-    before = left(played(tmp_path))
+def test_a_difference_is_found_although_people_play_on_meanwhile(tmp_path, before):
     planted(tmp_path, before, active=1 - before.state.active)
     again = Bench(tmp_path).agree()
     again.answer("find", "a late stone")
@@ -193,8 +207,7 @@ def test_damage_long_before_the_kept_state_is_told_and_the_game_is_what_is_left_
     cut_off(proved(again), before)
 
 
-def test_damage_right_before_the_kept_state_is_found_when_the_game_is_opened(tmp_path):
-    before = left(played(tmp_path))
+def test_damage_right_before_the_kept_state_is_found_when_the_game_is_opened(tmp_path, before):
     damage_entry_20(tmp_path)
     cut_off(Bench(tmp_path), before)
 
@@ -226,8 +239,7 @@ def test_damage_to_another_game_is_found_by_the_proof_and_leaves_this_one_alone(
     assert again.answer("right" if isinstance(again.screen, Page) else "find", "x").result == "accepted"
 
 
-def test_what_other_rules_have_kept_is_replayed(tmp_path):
-    before = left(played(tmp_path))
+def test_what_other_rules_have_kept_is_replayed(tmp_path, before):
     with closing(Bench(tmp_path)) as bench:
         game = bench.journal.game(1)
         assert game is not None
@@ -243,8 +255,7 @@ def test_what_other_rules_have_kept_is_replayed(tmp_path):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", [
     lambda data: data[:40], lambda data: b"", lambda data: data[:-9] + b"x" + data[-8:]])
-def test_a_kept_state_that_is_torn_never_keeps_a_game_from_being_resumed(tmp_path, damage):
-    before = left(played(tmp_path))
+def test_a_kept_state_that_is_torn_never_keeps_a_game_from_being_resumed(tmp_path, before, damage):
     file = tmp_path / KEPT_STATES / f"1-{WIDTH}"
     file.write_bytes(damage(file.read_bytes()))
     again = Bench(tmp_path)
@@ -253,8 +264,7 @@ def test_a_kept_state_that_is_torn_never_keeps_a_game_from_being_resumed(tmp_pat
     assert again.notices() == {"power"}
 
 
-def test_an_old_journal_without_kept_states_is_read_whole_and_has_one_afterwards(tmp_path):
-    before = left(played(tmp_path))
+def test_an_old_journal_without_kept_states_is_read_whole_and_has_one_afterwards(tmp_path, before):
     (tmp_path / KEPT_STATES / f"1-{WIDTH}").unlink()
     again = Bench(tmp_path)
     assert (unproved(again), again.table) == (False, before)
