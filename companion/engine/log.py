@@ -105,6 +105,11 @@ def wordless_entries(table: Table, *seqs: int) -> Msg:
     return Msg("{name}: a step in between", {"name": name}) if name else Msg("a step in between")
 
 
+def entry_lines(table: Table, seq: int, viewer: str, state: Any) -> tuple[LogLine, ...]:
+    """An entry that counts, in words; `state` is what the viewer may know after it. None of it may be worth a line."""
+    return tuple(_told(table, table.entries[seq], viewer, state, _names(table)))
+
+
 def is_secret(entry: Entry[Any, Any], viewer: str) -> bool:
     """Whether an entry is so secret that this viewer may not even know that it happened."""
     return entry.ask.by != viewer and redact(entry.events, viewer) is not entry.events

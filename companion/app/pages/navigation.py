@@ -16,6 +16,7 @@ from companion.app.config.settings import Settings
 from companion.app.storage import inventory, ledger, library
 from companion.engine import acts, game as engine_game, signals, table as tables, timers, view, words
 from companion.engine.past.amending import Change
+from companion.engine.past.film import Film
 
 from . import chairs as places, self_test
 from .routes import BoxChange, Route
@@ -253,13 +254,22 @@ class Display(Struct, frozen=True):
     denied: bool = False
 
 
+class Reel(Struct, frozen=True):
+    """The film of game `number`, with the table that it shows; None where the game cannot be read any more."""
+
+    number: int
+    table: tables.Table | None = None
+    film: Film | None = None
+
+
 class PageContext(Struct, frozen=True):
     """Everything that pages may know. `table` is the game that is open, `number` its number in the journal.
 
     `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
     or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `wall`: seconds since 1970.
-    `upload`: makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name.
+    `upload`: makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name. `reel`: the film
+    that is being shown, None until it is made; `now`: monotonic ms, by which it runs.
 
     What grows with every evening is asked for by the page that shows it, and by no other: `players`, all games of the
     journal (`past`, newest first), those that are over (`finished`), every die ever read (`readings`).
@@ -294,6 +304,8 @@ class PageContext(Struct, frozen=True):
     arrived: Mapping[str, Any] = {}
     straighten: Straightener = lambda name, corners: name
     speak: Speaker = lambda text, game: words.say(text)
+    reel: Reel | None = None
+    now: int = 0
 
     def ticket(self, what: str) -> str:
         """The viewer's own ticket for PICTURE or BOX-<game> (boxes/tickets.py); empty at the table's screen."""

@@ -1,7 +1,8 @@
 """Where on its pages a screen is: one small value for each page, with what was chosen on the way there. Values only.
 
 What may live here: routes to which several pages lead, and what is carried in them. What may not: what a page shows. A
-route to which one page alone leads may stand in the module of its page. Routes are never written or sent.
+route to which one page alone leads may stand in the module of its page. Routes are never written or sent. More than 400
+lines, because every page has one here.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ BOXES = "boxes"
 CARRY = "carry"
 STATISTICS = "statistics"
 SHARE = "share"
+FILM = "film"
 DICE_LUCK = "dice-luck"
 PLAYER = "player"
 ARRANGEMENT = "arrangement"
@@ -320,6 +322,20 @@ class ShareRoute(Route, frozen=True):
     id: ClassVar[str] = SHARE
     number: int
     before: Route = AT_TABLE
+
+
+class FilmRoute(Route, frozen=True):
+    """The film of game `number`; `before` is the page that led here.
+
+    `begun` is the moment of its first second (monotonic ms; -1: it is not made yet); it `stands` after so many ms (-1:
+    it runs).
+    """
+
+    id: ClassVar[str] = FILM
+    number: int
+    before: Route = AT_TABLE
+    begun: int = -1
+    stands: int = -1
 
 
 class BoxesRoute(Route, frozen=True):

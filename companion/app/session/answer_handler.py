@@ -54,9 +54,13 @@ def _show_code(state: AppState, given: Answer, seat: str, invite: page_actions.C
 
 
 def _after_the_end(state: AppState, session: GameSession, key: str, invite: page_actions.CodeMaker) -> bool:
-    """Put the game away, play it again with the same people, or keep its result; False if something else is meant."""
+    """Put the game away, play it again with the same people, keep its result or see it again; False if something else
+    is meant.
+    """
     if key == routes.SHARE:
         state.go_to(routes.ShareRoute(session.recorded.id))
+    elif key == routes.FILM:
+        state.go_to(routes.FilmRoute(session.recorded.id))
     elif key in (snapshot.PUT_AWAY, snapshot.REMATCH):
         setup = setup_builder.rematch_setup(state.page_context(), session.table.setup)
         page_actions.perform_action(state, navigation.PutAway(), invite)

@@ -67,6 +67,7 @@ class AppState:
         self.connected: tuple[str, ...] = ()
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
+        self.reel: navigation.Reel | None = None
         self._last: TableMoment | None = None
         self._programs, self._uncounted = StateNews(), tuple[signals.DiceLanded, ...]()
         self._bells: tuple[int, ...] = ()
@@ -139,6 +140,8 @@ class AppState:
             if left is not None and isinstance(self.shown.route, routes.SetUpListRoute):
                 self.shown.notify(left)
             self.shown.route = routes.AT_TABLE
+        if isinstance(self.shown.route, routes.FilmRoute):
+            self.shown.route = routes.AT_TABLE  # what happens now comes before what has happened
         if any(isinstance(entry.ask.command, acts.LayOut) for entry in entries) and set_up_list.lines_left(
                 self.session.table) is None:
             self.shown.withdraw(routes.SET_UP_LIST)
@@ -159,7 +162,7 @@ class AppState:
             finished=cache(lambda: self.kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
-            straighten=self.services.straighten, speak=self.services.speak)
+            straighten=self.services.straighten, speak=self.services.speak, reel=self.reel, now=self.clock.now())
 
     def _records(self) -> tuple[parts.Note, ...]:
         """How the game that has just ended compares with the others of this table; found once for each end of it."""
@@ -266,6 +269,8 @@ class AppState:
     def _turned(self, shown: snapshot.ScreenContent) -> int | None:
         if not self.settings.screen.turns:
             return 0
+        if isinstance(self.shown.route, routes.FilmRoute):
+            return None
         return snapshot.screen_rotation(shown, self.chairs, self.session.table if self.session else None)
 
     def _phone_pages(self) -> subscribers.Views:

@@ -15,6 +15,7 @@ from . import answer_handler, notices, page_actions, resuming, self_test_runner,
 from .app_state import AppState
 from .game_session import has_entry
 from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed, ScreenOpened, Undrawable
+from .projector import Projector
 from .proving import Proof
 from .reading_ahead import ReadingAhead
 from .submission import stand_while_put_right
@@ -40,7 +41,7 @@ class Dispatcher:
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
         self._again, self._ledger_due, self._proof = 0, 0, Proof(state)
-        self._ahead = ReadingAhead(state)
+        self._ahead, self._projector = ReadingAhead(state), Projector(state)
         resuming.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
@@ -75,6 +76,7 @@ class Dispatcher:
     def tick(self, now: int) -> bool:
         """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
         session, told = self._state.session, self._write_readings(now) | self_test_runner.pass_time(self._state, now)
+        told |= self._projector.pass_time(now)
         if session is None or now < self._again:
             return told
         try:
@@ -90,7 +92,8 @@ class Dispatcher:
     def next_due(self) -> int | None:
         """When `tick` has something to do, in monotonic milliseconds; None: nothing is coming."""
         due = self._state.next_due(GRACE_MS)
-        coming = [None if due is None else max(due, self._again), self._ledger_due or None, self._quiet_due()]
+        coming = [None if due is None else max(due, self._again), self._ledger_due or None, self._quiet_due(),
+                  self._projector.next_due()]
         return min((at for at in coming if at is not None), default=None)
 
     def _quiet_due(self) -> int | None:

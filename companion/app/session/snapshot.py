@@ -37,6 +37,7 @@ def screen_view(table: Table, now: int, moving: int, connected: tuple[str, ...],
     view = _with_phones(dress(screens.look(table, TABLE, now, moving)), connected)
     over = table.game.over(table.state)
     away = (Choice(routes.SHARE, Msg("Share the result"), "export-variant"),
+            Choice(routes.FILM, Msg("Film"), "filmstrip"),
             Choice(REMATCH, Msg("Play again"), "replay"),
             Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main")) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)

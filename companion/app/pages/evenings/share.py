@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.pages.navigation import Continue, KeepFile, PageContext, Transition
-from companion.app.pages.routes import SHARE, TAKEN_UP, ShareRoute
+from companion.app.pages.routes import FILM, SHARE, TAKEN_UP, FilmRoute, ShareRoute
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, say
 
@@ -37,20 +37,24 @@ def page(context: PageContext, route: ShareRoute) -> Page:
 
 
 def answer(context: PageContext, route: ShareRoute, key: str, value: Any) -> Transition | None:
-    """Make a file of all games, open the game itself again, or go back to the page before."""
+    """Make a file of all games, open the game itself again, see it as a film, or go back to the page before."""
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
     if key == TAKE_UP:
         return Transition(TAKEN_UP, Continue(route.number))
+    if key == FILM:
+        return Transition(FilmRoute(route.number, route))
     return Transition(route.before) if key == "back" else None
 
 
 def _taking_up(context: PageContext, game: PlayedGame) -> tuple[Choice, ...]:
-    """The button for a game that was put away: it can be looked at again, and put right; its result counts as it is
-    then.
+    """The buttons for a game of the journal: it can be seen again; one that was put away can be opened and put right,
+    and its result counts as it is then.
     """
-    kept = any(summary.number == game.number for summary in context.past()) and game.game in context.games
-    return (Choice(TAKE_UP, Msg("Lay it out again"), "play"),) if kept and game.number != context.number else ()
+    if game.game not in context.games or all(summary.number != game.number for summary in context.past()):
+        return ()
+    again = Choice(FILM, Msg("See it again"), "filmstrip")
+    return (again, Choice(TAKE_UP, Msg("Lay it out again"), "play")) if game.number != context.number else (again,)
 
 
 def _rows(game: PlayedGame, title: Msg) -> Iterator[Row]:

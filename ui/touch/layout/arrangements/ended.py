@@ -15,8 +15,8 @@ from ui.touch.state.scene import Scene
 from . import regions
 from .stacked import undo_and_buttons
 
-UNDO_LINES = 2
-"""So many lines undo takes at most on a wide window, where it stands beside the buttons."""
+UNDO = ((regions.SEATS_WIDTH, 2), (190, 3), (190, 2))
+"""How wide undo may be, in units, and how many lines it takes then, where it stands beside the buttons."""
 
 
 def ended_table(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -29,11 +29,22 @@ def ended_table(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
 
 
 def _beside(view: View, pen: Pen, room: Box) -> tuple[Pane, ...]:
-    """On a wide window undo stands beside the buttons."""
-    undo = actions.undo_pane(view.undo, pen, room.left(pen.m.px(regions.SEATS_WIDTH)), UNDO_LINES)
+    """On a wide window undo stands beside the buttons: as wide as leaves them few rows, and everybody's line in sight.
+    """
+    feet = [_foot(view, pen, room, wide, lines) for wide, lines in UNDO]
+    few, made = min(actions.height_of(bar, pen) for _, _, bar in feet), tuple[Pane, ...]()
+    for low, undo, bar in (foot for foot in feet if actions.height_of(foot[2], pen) == few):
+        made = (*result.panes(view, pen, room.above(low)), undo, bar)
+        if all(pane.depth() <= pane.box.h + 1 for pane in made if pane.name == "result"):
+            break
+    return made
+
+
+def _foot(view: View, pen: Pen, room: Box, wide: float, lines: int) -> tuple[float, Pane, Pane]:
+    """Undo, so wide in units, and the buttons beside it, with the height of both."""
+    undo = actions.undo_pane(view.undo, pen, room.left(pen.m.px(wide)), lines)
     bar = actions.pane(view.choices, pen, room.after(undo.box.w + pen.m.gap if undo.box.h else 0.0))
-    low = max(actions.height_of(bar, pen), actions.height_of(undo, pen))
-    return (*result.panes(view, pen, room.above(low)), undo, bar)
+    return max(actions.height_of(bar, pen), actions.height_of(undo, pen)), undo, bar
 
 
 def _stacked(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
