@@ -11,6 +11,8 @@ from . import acts, dice, signals
 from .answers import Answer
 from .dice import Roll, Rolled
 from .game import Ask
+from .parts import Dice
+from .rarity import VERY_RARE
 from .table import Table
 from .view import Choice, Notice, Page, View
 
@@ -26,9 +28,11 @@ MAY = "may"
 POSSIBLE = "possible"
 PAUSED = "paused"
 PROBLEM = "problem"
-LAMPS = (PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM)
+SELDOM = "seldom"
+LAMPS = (PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM, SELDOM)
 """What a lamp says: press me, it is your turn; your turn, with dice or on a screen; you may answer; undo or a pause is
-possible; the clock stands until I am pressed; something is wrong here (a die lies in doubt, the button is stuck)."""
+possible; the clock stands until I am pressed; something is wrong here (a die lies in doubt, the button is stuck); it is
+your turn, and your roll comes once in a hundred."""
 
 
 def pressed_answer(signal: signals.Signal, view: View) -> Answer | None:
@@ -92,7 +96,13 @@ def _turns(view: View) -> dict[str, str]:
             if choice.seat and _pressable(choice)}
     doubt = {choice.seat: PROBLEM for choice in view.choices
              if choice.seat and choice.key.startswith("read:") and not choice.on}
-    return {**turn, **main, **doubt}
+    return {**turn, **main, **_seldom(view), **doubt}
+
+
+def _seldom(view: View) -> dict[str, str]:
+    """The lamp of the player whose very rare roll lies there."""
+    rare = any(isinstance(part, Dice) and part.one_in >= VERY_RARE for part in view.stage)
+    return {view.prompt.seat: SELDOM} if rare and view.prompt.seat else {}
 
 
 def _pressable(choice: Choice) -> bool:

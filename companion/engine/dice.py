@@ -116,19 +116,20 @@ def _set(roll: Roll, slot: int, filled: Slot) -> Roll:
     return replace(roll, slots=(*roll.slots[:slot], filled, *roll.slots[slot + 1:]))
 
 
-def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0) -> parts.Dice:
-    """The roll as it is to be seen."""
+def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0,
+              counts: rarity.Counts = "alike") -> parts.Dice:
+    """The roll as it is to be seen; `counts`: what the rule looks at where no face is a success."""
     dice = tuple(_face(n, slot, roll, success) for n, slot in enumerate(roll.slots))
-    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success),
+    return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success, counts),
                       _chance(roll, success, needed))
 
 
-def _one_in(roll: Roll, success: Callable[[int], bool]) -> int:
-    """How rare the whole roll is. Nothing is said where a rule had a die rolled again: which ones is the rule's choice.
-    """
-    if not roll_complete(roll) or any(slot.turn for slot in roll.slots):
+def _one_in(roll: Roll, success: Callable[[int], bool], counts: rarity.Counts) -> int:
+    """How rare the whole roll is, with the dice that a rule had rolled again."""
+    if not roll_complete(roll):
         return 0
-    return rarity.one_in(rarity.chance_of_roll(landed_faces(roll), roll.sides, success))
+    turns = tuple(slot.turn for slot in roll.slots)
+    return rarity.one_in(rarity.chance_of_roll(landed_faces(roll), roll.sides, success, counts, turns))
 
 
 def _chance(roll: Roll, success: Callable[[int], bool], needed: int) -> int:

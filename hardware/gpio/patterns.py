@@ -32,9 +32,11 @@ PATTERNS = {
     "slow": Pattern((900, 900), (False, False, True)),
     "double": Pattern((120, 160, 120, 2000), (True, True, False)),
     "quick": Pattern((140, 140), (True, False, False)),
+    "sparkle": Pattern((900, 60, 60, 60, 60, 60), (True, True, True)),
     "wink": Pattern((60, 2940), (True, False, True)),
 }
-MEANINGS = {"press": "steady", "act": "double", "may": "slow", "possible": "wink", "paused": "long", "problem": "quick"}
+MEANINGS = {"press": "steady", "act": "double", "may": "slow", "possible": "wink", "paused": "long", "problem": "quick",
+            "seldom": "sparkle"}
 """What a lamp has to say (engine/bindings.py, LAMPS) → the pattern that says it."""
 TUNES: dict[str, Rhythm] = {
     "press": (15,),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.parts import Dice, Die
+from companion.engine.rarity import VERY_RARE
 from companion.engine.view import Page, View
 
 PITCHES = 6
@@ -19,8 +20,6 @@ MISS = "miss"
 WARNING = "warning"
 REFUSAL = "refusal"
 RARE = "rare"
-RARER_THAN = 100
-"""A roll that comes no oftener than once in so many has a sound of its own."""
 LANDED = "die-3"
 MODES = ("ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")
 LOST = "end-lost"
@@ -72,7 +71,7 @@ def _dice(before: View, after: View) -> Iterator[str]:
     old = {die.id: die for die in were.dice} if were and len(were.dice) == len(are.dice) else {}
     fresh = [die for die in are.dice if die.state == "landed" and _is_news(old.get(die.id), die)]
     yield from (f"die-{_pitch(die.value, are.sides)}" for die in fresh)
-    if fresh and are.one_in >= RARER_THAN:
+    if fresh and are.one_in >= VERY_RARE:
         yield RARE
     if not fresh or not are.needed:
         return

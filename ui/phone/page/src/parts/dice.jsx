@@ -41,7 +41,7 @@ const dieClass = ({ state = "waiting", success, source = "die" }) =>
 const abreast = (count) => (count <= 4 ? count : Math.ceil(count / 2));
 
 /** What has been reached and what is needed, the number large. */
-function Needed({ part: { successes: n = 0, needed = 0, one_in: rare = 0 } }) {
+function Needed({ part: { successes: n = 0, needed = 0, one_in: rare = 0, chance = 0 } }) {
   if (!needed && !n && !rare) return null;
   const counts = needed || n;
   return (
@@ -49,6 +49,7 @@ function Needed({ part: { successes: n = 0, needed = 0, one_in: rare = 0 } }) {
       {counts ? <b>{needed ? `${n} / ${needed}` : n}</b> : null}
       {counts ? <span>{needed ? t("successes needed") : t("success", { n }, "successes")}</span> : null}
       {rare ? <span class="rare">{t("1 in {n}", { n: rare })}</span> : null}
+      {chance ? <span>{t("Chance {n} %", { n: chance })}</span> : null}
     </p>
   );
 }
