@@ -180,7 +180,7 @@ class Application:
     def join_codes(self) -> tuple[JoinCode, ...]:
         """The ways to join where there is no screen: one for each seat, one for spectators; good for two minutes."""
         session = self.state.session
-        seats = [(seat.id, seat.name) for seat in session.table.setup.seats] if session else []
+        seats = [(seat.id, seat.name) for seat in session.table.seats] if session else []
         seats.append((PUBLIC, self.say(Msg("Spectators"))))
         return tuple(JoinCode(user, self.invite(user), name) for user, name in seats)
 

@@ -39,7 +39,7 @@ class ClockPlace(Struct, frozen=True):
 
 def clock_places(table: Table, viewer: str) -> tuple[ClockPlace, ...]:
     """The clocks that `viewer` may put right while they stand: the shared screen everybody's, a player their own."""
-    clocks, names = table.clocks, {seat.id: seat.name for seat in table.setup.seats}
+    clocks, names = table.clocks, {seat.id: seat.name for seat in table.seats}
     seats = timers.seats_with_clock(clocks) if clocks.paused else ()
     shown = {seat: max(0, timers.shown_on_clock(clocks, seat)) for seat in seats if viewer in (TABLE, seat)}
     return tuple(ClockPlace(seat, Msg("Put right: the clock of {name}", {"name": names.get(seat, seat)}),

@@ -203,6 +203,7 @@ class Game(Struct, frozen=True):
     which a table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in
     words · hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out
     before the first decision ·
+    joined(state) → the seats of those who came after the set-up, in the order in which they came ·
     characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
     with so many, in words · variants(seats) → Msg or None · learned(event).
     """
@@ -232,6 +233,7 @@ class Game(Struct, frozen=True):
     hands: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {}
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing
     invariants: Callable[[Any], tuple[str, ...]] = nothing
+    joined: Callable[[Any], tuple[Seat, ...]] = nothing
     characters: Callable[[Any], tuple[Option, ...]] = nothing
     lacks: Callable[[Any, int], tuple[Msg, ...]] = nothing
     variant: Callable[[int], Msg | None] = never

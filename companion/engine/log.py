@@ -61,7 +61,7 @@ def entries_backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[
 
 
 def _names(table: Table) -> dict[str, str]:
-    return {seat.id: seat.name for seat in table.setup.seats}
+    return {seat.id: seat.name for seat in table.seats}
 
 
 def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: dict[str, str],
@@ -101,7 +101,7 @@ def wordless_entries(table: Table, *seqs: int) -> Msg:
     dice = [rolled.value for ask in asks if isinstance(ask.command, acts.Land) for rolled in ask.command.rolled]
     if dice:
         return Msg("Rolled: {faces}", {"faces": ", ".join(map(str, dice))})
-    name = next((seat.name for seat in table.setup.seats if seat.id == asks[0].by), "")
+    name = next((seat.name for seat in table.seats if seat.id == asks[0].by), "")
     return Msg("{name}: a step in between", {"name": name}) if name else Msg("a step in between")
 
 
@@ -134,7 +134,7 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     Entries that were taken back or played again ask for nothing. `state` is what the viewer may know.
     """
     found, done, begun = list[tuple[int, Hand]](), set[str](), False
-    everybody = frozenset(seat.id for seat in table.setup.seats)
+    everybody = frozenset(seat.id for seat in table.seats)
     for entry in islice(reversed(table.entries), LOOK_BACK):
         command = type(entry.ask.command)
         if command in TURNING or entry.ask.source in AMENDING:

@@ -159,7 +159,7 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     """A peek for every player who knows more than the shared screen, which knows no secret."""
     if viewer != TABLE or state is table.state:
         return
-    for seat in table.setup.seats:
+    for seat in table.seats:
         if _redacted(Itself(table.state), seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Show my secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
@@ -217,7 +217,7 @@ def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     wish = table.consent
     if wish is None or viewer not in (TABLE, wish.of, wish.by):
         return
-    names = {seat.id: seat.name for seat in table.setup.seats}
+    names = {seat.id: seat.name for seat in table.seats}
     what = log.headline_for(table, wish.seq, viewer, state)
     if viewer == wish.by:
         yield Choice(f"withdraw:{wish.seq}", Msg("Withdraw the request: {what}", {"what": what}), "account-clock",

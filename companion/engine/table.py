@@ -90,7 +90,7 @@ from msgspec.structs import replace
 
 from . import acts, corrections, reprinting, shared_rules, timers
 from .dice import Rolled
-from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
+from .game import Adjustable, Alarm, Ask, Game, Objection, Seat, Setup
 from .persistent import Itself, Trie, Vector
 from .persistent.counting import AT_THE_END, Counted, Stretch, counting_without, place_of, with_last_undone
 from .secrecy import redact
@@ -157,6 +157,11 @@ class Table(Struct, frozen=True):
     def state(self) -> Any:
         """What is true now."""
         return self.states.newest
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who sits at this table now: those of the set-up, then those who came later."""
+        return (*self.setup.seats, *self.game.joined(self.state))
 
     @property
     def clocks(self) -> timers.Clocks:
@@ -431,7 +436,9 @@ def _clocks_after(game: Game, entry: Entry[Any, Any], before: Any, clocks: timer
 
 def _clocks_for(game: Game, state: Any, clocks: timers.Clocks, at: int) -> timers.Clocks:
     seat, number = game.turn(state) or ("", 0)
-    return timers.turn_to(clocks, seat, number, at)
+    late = game.joined(state)
+    known = timers.with_clocks_for(clocks, tuple(seat.id for seat in late)) if late else clocks
+    return timers.turn_to(known, seat, number, at)
 
 
 def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent | None:

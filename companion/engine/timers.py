@@ -77,6 +77,13 @@ def wind_clocks(plan: Plan, seats: tuple[str, ...]) -> Clocks:
     return Clocks(plan, tuple(Spent(seat, bank=plan.limit) for seat in seats))
 
 
+def with_clocks_for(clocks: Clocks, seats: tuple[str, ...]) -> Clocks:
+    """The clocks with fresh ones for those of `seats` that have none yet, because they came late."""
+    known = {spent.seat for spent in clocks.spent}
+    fresh = tuple(Spent(seat, bank=clocks.plan.limit) for seat in seats if seat not in known)
+    return replace(clocks, spent=(*clocks.spent, *fresh)) if fresh else clocks
+
+
 def book_time(clocks: Clocks, at: int) -> Clocks:
     """The clocks with the running stretch up to `at` written down."""
     passed = max(0, at - clocks.since)
@@ -207,7 +214,7 @@ def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
     booked, same = book_time(now, at), (then.seat, then.turn) == (now.seat, now.turn)
     mended = {s.seat: s.mended for s in now.spent}
     then = replace(then, rung=now.rung if same else then.rung, spent=tuple(
-        _mend(s, more, in_turn=same) if (more := mended[s.seat] - s.mended) else s for s in then.spent))
+        _mend(s, more, in_turn=same) if (more := mended.get(s.seat, s.mended) - s.mended) else s for s in then.spent))
     lost = sum(s.total for s in booked.spent) - sum(s.total for s in then.spent)
     kept = max(0, lost) + booked.table_time
     return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)

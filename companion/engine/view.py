@@ -25,6 +25,11 @@ else.
 HANDS = "hands"
 HANDS_DONE = "hands-done"
 MENU = "menu"
+RARELY = "rarely"
+"""What acts of a game stand on that hardly any evening needs: the shared screen offers them in its menu, a phone behind
+the last fold. Their keys begin with RARE_KEY.
+"""
+RARE_KEY = "rare:"
 NOTICE_AWAY = "notice-away:"
 """The beginning of the key that puts a notice away."""
 SHAPES = ("line", "card", "chip", "fold", "edge", "tick")

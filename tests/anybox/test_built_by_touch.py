@@ -5,10 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from companion.app.boxes.box_file import read_box_file, write_box_file
+from companion.app.boxes.exchange import box_difference, pack_box
+from companion.app.storage.inventory import Inventory, make_inventory
 from companion.engine.view import View
-from companion.games.anybox.content import Sheet
+from companion.games import catalogue
+from companion.games.anybox.content import Bonus, Content, Sheet
 from tests.first_minute.person import Person
+
+from .seated import DANGER, LIVES, RACE, TOKENS
 
 PLAIN_SHEET = 10
 """So many touches from Home a plain score sheet may take, letters apart."""
@@ -98,3 +105,23 @@ def test_a_phone_that_the_box_has_let_in_by_a_code_sees_and_makes_sheets(person:
     person.shared.do("kind:sheets", viewer=guest)
     person.shared.do("add", {"name": "Von fern", "goal": 40}, viewer=guest)
     assert sheets(person)["Von fern"].goal == 40
+
+
+def test_a_sheet_is_deleted_and_taken_back(person: Person) -> None:
+    make_rommy(person)
+    before = sheets(person)
+    person.shared.do("thing:rommy")
+    person.shared.do("delete")
+    assert {name.casefold() for name in before} - {name.casefold() for name in sheets(person)} == {"rommy"}
+    person.shared.do("undo")
+    assert sheets(person) == before
+
+
+def test_a_sheet_with_everything_travels_as_a_file_to_another_table(tmp_path: Path) -> None:
+    game = catalogue()["anybox"]
+    own = Content((replace(LIVES, bonus=Bonus("Bonus", 1, 5, 5)), TOKENS, DANGER,
+                   replace(RACE, key="own", name="Own", takes="highest", source="table")))
+    read, _ = read_box_file(write_box_file(tmp_path / "a.box", pack_box(game, Inventory(own, own)), {}))
+    there = make_inventory(game, {}, box_difference(game, make_inventory(game, {}, ()), read).items)
+    assert there.left_out == ()
+    assert sorted(map(repr, there.content.sheets)) == sorted(map(repr, own.sheets))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from companion.engine.acts import Adjust, Undo
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.acts import Adjust, Land, Undo
+from companion.engine.dice import Rolled
 from companion.engine.inputs import Form, Number, Pick
 from companion.engine.log import entries_backwards
-from companion.engine.parts import Tiles
+from companion.engine.parts import Dice, Tiles
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.anybox.content import Column, Sheet
-from companion.games.anybox.model import ChooseSheet, Count, Throw, Write
+from companion.games.anybox.model import ChooseSheet, Count, Throw, ThrowSome, Write
 from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import DICE, POINTS, RACE, SEATS, SHIPPED, TEAMS, TOGETHER, Seated
@@ -116,3 +123,28 @@ def test_the_log_tells_what_happened() -> None:
     touch(game, ":again:1", ["0", "1"])
     assert told(game)[-1] == "2 dice are thrown again"
     assert told(Seated().write("Ben", 7)) == ["You play by “Points by rounds, lowest wins”", "Ben: round 1: 7"]
+
+
+def rarity(game: Seated) -> int:
+    """How rare the throw is that lies there, as the screen says it."""
+    return next(part.one_in for part in seen(game).stage if isinstance(part, Dice))
+
+
+@pytest.mark.parametrize(("takes", "offered_first", "one_in"), [("sum", 17, 54), ("highest", 6, 0), ("lowest", 5, 27)])
+def test_a_throw_is_rare_by_what_the_sheet_counts_of_it(takes: Any, offered_first: int, one_in: int) -> None:
+    game = Seated(replace(RACE, dice=3, takes=takes)).throw(6, 5, 6)
+    asked = offer(game, ":write:seat-1:0:0").input
+    assert isinstance(asked, Number)
+    assert (asked.value, rarity(game)) == (offered_first, one_in)
+
+
+def test_where_categories_wait_it_is_rare_that_all_dice_are_alike_also_after_throws() -> None:
+    assert rarity(Seated(DICE).throw(6, 6, 6, 6, 5)) == 0
+    assert rarity(Seated(DICE).throw(6, 6, 6, 6, 6)) == 7776
+    game = Seated(DICE).throw(6, 6, 6, 6, 5).do(ThrowSome((4,)), Land((Rolled(6),)))
+    assert rarity(game) == round(1 / (1 - Fraction(25, 36))**5)
+
+
+def test_of_a_sum_of_which_some_were_thrown_again_nothing_is_said() -> None:
+    game = Seated(replace(RACE, dice=3, throws=2)).throw(6, 6, 1).do(ThrowSome((2,)), Land((Rolled(6),)))
+    assert rarity(game) == 0

@@ -28,7 +28,7 @@ def leaving(game: str, seats: int, detail: str, tell: str) -> tuple[list[tuple[A
     """Every message of a game with what leaves of it, and the names of those who play."""
     table = played(game, seats, detail)
     messages = [*all_events(table, MOST), *(state for state, _ in all_states(table, MOST))]
-    names = {seat.name for seat in table.setup.seats}
+    names = {seat.name for seat in table.seats}
     told = [(json.loads(msgspec.json.encode(message)), json.loads(for_hall(message, tell))) for message in messages]
     return told, names
 
@@ -65,7 +65,7 @@ def test_a_result_has_the_marks_of_those_who_played_and_no_name(game: str, seats
     table = played(game, seats, detail)
     recorded = Recorded(3, game, 1_700_000_000, encode(table.setup), 0, result_of(table, lambda seq: 1_700_000_100))
     result = hall_result(recorded, game, "table")
-    names, marks = {seat.name for seat in table.setup.seats}, {seat.mark for seat in table.setup.seats}
+    names, marks = {seat.name for seat in table.seats}, {seat.mark for seat in table.seats}
     assert result.withdrawn == (not table.game.over(table.state))
     left = for_hall(result, "state").decode()
     assert not any(name in left for name in names)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.app.storage.journal import Recorded, lasting_id
-from companion.app.storage.kept_result import read_result
+from companion.app.storage.kept_result import KeptResult, read_result
 
 from .happenings import iso_time
 from .messages import VERSION, Time, Version
@@ -76,7 +76,7 @@ def hall_result(game: Recorded, title: str, table: str) -> HallResult:
     """The result of a game as the journal has it; `table` is the table's id, as it is for exports."""
     result = read_result(game.result) if game.result else None
     rows = {row.seat: row for row in result.rows} if result else {}
-    seats = msgspec.json.decode(game.setup, type=_Seats).seats if result else ()
+    seats = _seated(game.setup, result) if result else ()
     players = tuple(HallSeat(seat.id, seat.name, seat.mark, row.rank or None if row else None,
                              row.total if row else None, bool(row and row.winner))
                     for seat in seats for row in (rows.get(seat.id),))
@@ -85,6 +85,12 @@ def hall_result(game: Recorded, title: str, table: str) -> HallResult:
                       ended=iso_time(result.ended * 1000) if result and result.ended else None,
                       duration_ms=(result.lasted or None) if result else None, withdrawn=result is None,
                       players=players)
+
+
+def _seated(setup: bytes, result: KeptResult) -> tuple[_Seated, ...]:
+    """Everybody who played, also who came after the set-up."""
+    late = (_Seated(seat.id, seat.name, seat.mark) for seat in result.joined)
+    return (*msgspec.json.decode(setup, type=_Seats).seats, *late)
 
 
 def for_hall(message: Struct, tell: str) -> bytes:

@@ -200,5 +200,5 @@ def person(table: Table, seat: str, view: View | None = None) -> Person | None:
     """The side of the game, or the player, that `seat` names; None for nobody."""
     shown = view or look(table, PUBLIC)
     named = ((panel.seat, panel.name, panel.mark) for panel in shown.seats)
-    seated = ((there.id, there.name, there.mark) for there in table.setup.seats)
+    seated = ((there.id, there.name, there.mark) for there in table.seats)
     return next((Person(*found) for found in (*named, *seated) if found[0] == seat), None)

@@ -42,7 +42,7 @@ def after_a_pause(table: Table) -> Route:
 def laid_out(table: Table) -> Route:
     """The page for a resumed game that was put away: what lies in the middle, then each player's things."""
     places = set(thing_owners(table).values())
-    queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
+    queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.seats)) if seat in places)
     return AgreementRoute(queue) if queue else AT_TABLE
 
 
@@ -88,7 +88,7 @@ def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) ->
 
 def seats_asked(context: PageContext, route: AgreementRoute) -> tuple[str, ...]:
     """The seats whose button is lit to confirm: the one whose things are asked about, or everybody's."""
-    seats = tuple(seat.id for seat in context.table.setup.seats) if context.table else ()
+    seats = tuple(seat.id for seat in context.table.seats) if context.table else ()
     asked = route.queue[:1]
     return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
 
@@ -110,13 +110,13 @@ def title_of(table: Table, seat: str) -> Msg:
 
 
 def _name(table: Table, seat: str) -> str:
-    return next((there.name for there in table.setup.seats if there.id == seat), seat)
+    return next((there.name for there in table.seats if there.id == seat), seat)
 
 
 def _whose_turn(table: Table) -> tuple[Row, ...]:
     """The line that says who is to act and what to do; if that is wrong, something was done or left out."""
     prompt = look(table, TABLE, table.at).prompt
-    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    marks = {seat.id: seat.mark for seat in table.seats}
     return (Row(Msg("Now"), HISTORY, prompt.text, mark=marks.get(prompt.seat, "")),)
 
 
@@ -139,7 +139,7 @@ def thing_owners(table: Table) -> dict[str, str]:
 
 
 def _within(table: Table, path: str) -> str:
-    seats, there, steps = {seat.id for seat in table.setup.seats}, table.state, path.split("/")
+    seats, there, steps = {seat.id for seat in table.seats}, table.state, path.split("/")
     for length in range(1, len(steps)):
         try:
             there = corrections.get_value(table.state, "/".join(steps[:length]))

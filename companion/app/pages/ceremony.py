@@ -169,7 +169,7 @@ def _choices(context: PageContext, route: SeatingRoute) -> tuple[Choice, ...]:
 
 
 def _seats(context: PageContext) -> tuple[Seat, ...]:
-    return context.table.setup.seats if context.table else ()
+    return context.table.seats if context.table else ()
 
 
 def _seat(context: PageContext, name: str) -> Seat:

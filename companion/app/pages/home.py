@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.view import Choice, Page, Row
+from companion.engine.view import RARE_KEY, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import ceremony, menu_tiles
@@ -74,6 +74,8 @@ def answer(context: PageContext, route: HomeRoute, key: str, value: Any) -> Tran
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(SetupRoute(draft_for(context, context.games[name])))
+    if key.startswith(RARE_KEY):
+        return menu_tiles.take_rare_act(context, key, value)
     done = menu_tiles.take_menu_tile(context, route, key)
     if done is not None:
         return done
@@ -88,7 +90,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     if context.table is None:
         return ()
     title = context.table.game.title
-    names = ", ".join(seat.name for seat in context.table.setup.seats)
+    names = ", ".join(seat.name for seat in context.table.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
                 game=context.table.game.id), *menu_tiles.menu_tiles(context, context.table))
 

@@ -25,7 +25,7 @@ def page(context: PageContext, route: JoinRoute) -> Page:
     before = context.network.code if route.qr else ""
     by_hand = (*_network_rows(context), *_by_hand(route.qr, context.network.host))
     rows = by_hand if before else (*by_hand, *_seat_rows(context), Row(Msg("Somebody who watches"), PUBLIC, icon="eye"))
-    name = next((s.name for s in context.table.setup.seats if s.id == route.seat), "") if context.table else ""
+    name = next((s.name for s in context.table.seats if s.id == route.seat), "") if context.table else ""
     scan = Msg("{name}: scan this with your phone", {"name": name}) if name else Msg("Scan this to watch the game")
     text = Msg("Touch a seat, then scan the code with the phone.") if not route.qr else scan
     if before:
@@ -57,7 +57,7 @@ def panel_choices(panels: tuple[SeatPanel, ...]) -> tuple[Choice, ...]:
 def seat_invited(table: Table, key: str) -> str:
     """The seat whose phone is meant by the key of a panel's choice; empty if the key means something else."""
     owner = key.removeprefix(PHONE).partition(":")[0] if key.startswith(PHONE) else ""
-    return owner if any(seat.id == owner for seat in table.setup.seats) else ""
+    return owner if any(seat.id == owner for seat in table.seats) else ""
 
 
 def _by_hand(url: str, host: str) -> tuple[Row, ...]:
@@ -85,7 +85,7 @@ def _network_rows(context: PageContext) -> tuple[Row, ...]:
 
 
 def _seat_rows(context: PageContext) -> tuple[Row, ...]:
-    seats = context.table.setup.seats if context.table else ()
+    seats = context.table.seats if context.table else ()
     return tuple(Row(Msg.plain(seat.name), seat.id, _here(context, seat.id), mark=seat.mark)
                  for seat in seats)
 

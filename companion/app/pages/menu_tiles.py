@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.app.config.settings import SoundSettings
 from companion.app.pages import machine
-from companion.app.pages.navigation import AskHost, HoldClocks, PageContext, SetOption, Transition
+from companion.app.pages.navigation import (
+    AskHost,
+    DoRarely,
+    HoldClocks,
+    PageContext,
+    SenselessError,
+    SetOption,
+    Transition,
+)
 from companion.app.pages.network import HALL_CALLS
 from companion.app.pages.routes import (
     AGREEMENT,
@@ -22,9 +32,11 @@ from companion.app.pages.routes import (
     HomeRoute,
     MachineRoute,
 )
-from companion.engine.table import Table, set_up_lines
+from companion.engine.answers import Answer, Reply
+from companion.engine.screens import answer, look
+from companion.engine.table import Table, objections, set_up_lines
 from companion.engine.timers import NONE
-from companion.engine.view import Row
+from companion.engine.view import RARELY, TABLE, Choice, Row
 from companion.engine.words import Msg
 
 PAUSE = "pause"
@@ -51,7 +63,28 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             Row(Msg("Put away for another day"), PACKING, icon="package-down"),
             _sound(context),
             *_hall(context),
+            *(Row(choice.label, choice.key, icon=choice.icon, input=choice.input) for choice in rare_choices(table)),
             Row(Msg("Switch the device off"), OFF, icon="power", tone="bad"))
+
+
+def rare_choices(table: Table) -> tuple[Choice, ...]:
+    """What the game has for the menu: acts that hardly any evening needs."""
+    return tuple(choice for choice in look(table, TABLE).choices if choice.on == RARELY)
+
+
+def take_rare_act(context: PageContext, key: str, value: Any) -> Transition:
+    """Such an act, once it is certain that it is meant: what it means is said first, as an objection to it."""
+    table = context.table
+    if table is None:
+        return Transition(HomeRoute())
+    meant = answer(table, Answer(TABLE, key, table.at, value, waive=context.waive), table.at)
+    if isinstance(meant, Reply):
+        raise SenselessError(meant.why or Msg("The screen has moved on; look again."), meant.rule, field=meant.field)
+    against = [found for found in objections(table, meant) if not (context.waive and found.waivable)]
+    if against:
+        first = min(against, key=lambda found: found.waivable)
+        raise SenselessError(first.text, first.rule, waivable=first.waivable, insist=first.insist)
+    return Transition(AT_TABLE, DoRarely(key, value))
 
 
 def take_menu_tile(context: PageContext, route: HomeRoute, key: str) -> Transition | None:

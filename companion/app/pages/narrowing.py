@@ -55,7 +55,7 @@ def narrowing_chips(table: Table, rows: tuple[Row, ...], now: str) -> Iterator[R
         yield Row(Msg("Everything"), EVERYTHING, icon="close", shape="chip")
     there = {row.mark for row in rows}
     owners = [("", Msg("Table"), "table-furniture"), *((seat.mark, Msg.plain(seat.name), "")
-                                                        for seat in table.setup.seats)]
+                                                        for seat in table.seats)]
     yield from (Row(name, OWNER + mark, icon=icon, mark=mark, tone=_tone(chosen=now == OWNER + mark), shape="chip")
                 for mark, name, icon in owners if mark in there and len(there) > 1)
 
@@ -78,7 +78,7 @@ def _found(context: PageContext, table: Table, rows: tuple[Row, ...], words: str
     """The lines in which all words occur, or in the name of their player, in the language of the table or in English;
     lines that begin with the words come first, then those in which the words stand together.
     """
-    names = {seat.mark: seat.name for seat in table.setup.seats}
+    names = {seat.mark: seat.name for seat in table.seats}
 
     def told(row: Row) -> tuple[str, ...]:
         parts = [part for part in (row.label, row.value) if part]
@@ -94,7 +94,7 @@ def _found(context: PageContext, table: Table, rows: tuple[Row, ...], words: str
 def _in_order(table: Table, rows: tuple[Row, ...], lately: Collection[str]) -> Iterator[Row]:
     """Each line once, under a heading that says why it stands there."""
     first = tuple(row for row in rows if row.key in lately)[:LATELY]
-    seat = next((seat for seat in table.setup.seats if seat.id == whose_turn(table)), None)
+    seat = next((seat for seat in table.seats if seat.id == whose_turn(table)), None)
     turn = tuple(row for row in rows if seat and row.mark == seat.mark and row not in first)
     rest = tuple(row for row in rows if row not in first and row not in turn)
     yield from _under(Msg("What has just happened"), first)

@@ -136,6 +136,13 @@ class Believe(Struct, frozen=True):
     by: str = view.TABLE
 
 
+class DoRarely(Struct, frozen=True):
+    """Do one of the acts of the game that stand in the menu: the answer to a choice whose key is `key`."""
+
+    key: str
+    value: Any
+
+
 class LayLines(Struct, frozen=True):
     """Lines of the set-up, by number, lie on the real table, or do not after all, because `by` says so."""
 
@@ -201,8 +208,8 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack, Amend,
-                   Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, LayLines, AskHost, Maintain,
-                   KeepFile, SitDown, Try]
+                   Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, DoRarely, LayLines, AskHost,
+                   Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

@@ -55,5 +55,5 @@ def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
 def packing_card(context: PageContext, table: Table) -> tuple[Section, ...]:
     """What lies where: the middle of the table, then every player's things; a secret is a question mark."""
     rows = tuple((agreement.title_of(table, seat), tuple(agreement.things_of(context, table, seat)))
-                 for seat in (agreement.COMMON, *(seat.id for seat in table.setup.seats)))
+                 for seat in (agreement.COMMON, *(seat.id for seat in table.seats)))
     return tuple((title, lines) for title, lines in rows if lines)

@@ -117,7 +117,7 @@ def ways_in(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, .
     """The choices that a table's screens offer besides the game: consent to a proposal, put things right; on a phone
     also compare with the table and look into the box (the shared screen does both from its menu).
     """
-    asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
+    asked = viewer == TABLE or viewer in (seat.id for seat in table.seats)
     own = (Choice(PUT_RIGHT, Msg("Correct something"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
     agree = (Choice(AGREEMENT, Msg("Does the table agree?"), "clipboard-check-outline", emphasis="quiet", on=MENU),
              ) if asked and viewer != TABLE else ()
@@ -158,8 +158,8 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
     """
     places = [place for place in _places(table)
               if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)]
-    seats = [seat.id for seat in table.setup.seats]
-    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    seats = [seat.id for seat in table.seats]
+    marks = {seat.id: seat.mark for seat in table.seats}
     ordered = sorted(places, key=lambda place: (
         place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
     shown = secrecy.redact(table.state, viewer)
@@ -168,7 +168,7 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
 
 def _clock_rows(table: Table, viewer: str) -> tuple[Row, ...]:
     """A line for each clock that stands; on the shared screen it stands because this page is open."""
-    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    marks = {seat.id: seat.mark for seat in table.seats}
     return tuple(Row(place.label, place.key, place.told, mark=marks.get(place.seat, ""), icon="timer-edit-outline",
                      input=place.wanted) for place in clock_places(table, viewer))
 

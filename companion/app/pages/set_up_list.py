@@ -82,7 +82,7 @@ def page_after_a_restart(table: Table) -> Route:
 def way_to_list(table: Table, viewer: str) -> tuple[Choice, ...]:
     """The choice that opens the list on a phone: beside its lines until the first act, then in the menu."""
     lines = len(set_up_lines(table))
-    if not lines or viewer not in (seat.id for seat in table.setup.seats):
+    if not lines or viewer not in (seat.id for seat in table.seats):
         return ()
     begun = last_decision(table) >= 0 or len(table.laid) == lines
     return (Choice(SET_UP_LIST, TITLE, ICON, emphasis="quiet", on=MENU if begun else HANDS),)
@@ -98,7 +98,7 @@ def lines_left(table: Table) -> Notice | None:
 
 def _row(table: Table, lines: tuple[int, ...]) -> Row:
     """One line: a single player's with the mark, that of several with their names."""
-    hands, seats = set_up_lines(table), table.setup.seats
+    hands, seats = set_up_lines(table), table.seats
     whose = [seat for seat in seats if seat.id in {hands[line].seat for line in lines}]
     names = Msg("everybody") if len(whose) == len(seats) else Msg.plain(", ".join(seat.name for seat in whose))
     done = set(lines) <= set(table.laid)

@@ -5,6 +5,8 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.app.pages import box, join, navigation, put_right, router, routes, setup_builder, trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import GUESTS, NOTICE_AWAY, PUBLIC, TABLE
@@ -62,7 +64,8 @@ def _after_the_end(state: AppState, session: GameSession, key: str, invite: page
     elif key == routes.FILM:
         state.go_to(routes.FilmRoute(session.recorded.id))
     elif key in (snapshot.PUT_AWAY, snapshot.REMATCH):
-        setup = setup_builder.rematch_setup(state.page_context(), session.table.setup)
+        setup = setup_builder.rematch_setup(state.page_context(), replace(
+            session.table.setup, seats=session.table.seats))
         page_actions.perform_action(state, navigation.PutAway(), invite)
         if key == snapshot.REMATCH:
             page_actions.perform_action(state, navigation.Begin(setup), invite)
@@ -126,7 +129,7 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
     """A seat's answer goes to the page that is open on its phone, or else to the table, where it can open a page."""
     if given.viewer in GUESTS:
         return _from_a_guest(state, given, invite)
-    seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
+    seats = [seat.id for seat in state.session.table.seats] if state.session else []
     if state.session is None or given.viewer not in seats:
         return _at_table(state, given, tell)
     route, opened = state.shown.phones.get(given.viewer), put_right.way_opened(state.session.table, state.shown.wish,

@@ -89,7 +89,7 @@ class AppState:
     @property
     def buttons(self) -> dict[str, str]:
         """Seat → its button, at the table that is open."""
-        return chairs.buttons_of(self.chairs, self.session.table.setup.seats) if self.session else {}
+        return chairs.buttons_of(self.chairs, self.session.table.seats) if self.session else {}
 
     @property
     def over(self) -> bool:

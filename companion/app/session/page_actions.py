@@ -13,6 +13,8 @@ from companion.app.config.settings import override_settings
 from companion.app.pages import chairs, evenings, navigation, preparing, routes, self_test
 from companion.app.storage.errors import StoreError
 from companion.engine import acts
+from companion.engine.answers import ACCEPTED, Answer
+from companion.engine.view import TABLE
 
 from . import notices, resuming
 from .app_state import AppState
@@ -25,6 +27,7 @@ from .submission import (
     put_clock_right,
     put_right,
     reprints_of,
+    submit_answer,
     submit_reprint,
 )
 
@@ -106,6 +109,16 @@ def _believe(doing: Doing, action: navigation.Believe) -> None:
     state, adjust = doing.state, acts.Adjust(action.path, action.value)
     if state.session is not None:
         state.entries_accepted(put_right(state.session, adjust, action.by, state.clock.now()))
+
+
+def _do_rarely(doing: Doing, action: navigation.DoRarely) -> None:
+    state, now = doing.state, doing.state.clock.now()
+    if state.session is not None:
+        given = Answer(TABLE, action.key, now, action.value, waive=True)
+        outcome = submit_answer(state.session, given, now)
+        state.entries_accepted(outcome.entries)
+        if outcome.reply.result != ACCEPTED and outcome.reply.why is not None:
+            raise navigation.SenselessError(outcome.reply.why)
 
 
 def _lay_lines(doing: Doing, action: navigation.LayLines) -> None:
@@ -204,6 +217,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
     navigation.HoldClocks: _hold_clocks,
     navigation.PutClockRight: _put_clock_right,
     navigation.Believe: _believe,
+    navigation.DoRarely: _do_rarely,
     navigation.LayLines: _lay_lines,
     navigation.AskHost: _ask_host,
     navigation.Maintain: _maintain,

@@ -91,7 +91,7 @@ def _card(state: AppState, session: GameSession) -> str:
     """What lies where, in the table's language."""
     table, game = session.table, session.table.game
     words = Catalogue(language_of(state.settings.table.language))
-    names = ", ".join(seat.name for seat in table.setup.seats)
+    names = ", ".join(seat.name for seat in table.seats)
     sections = ((words.say(title, game.id), [(words.say(row.label, game.id), words.say(row.value, game.id))
                                              for row in rows if row.value])
                 for title, rows in packing.packing_card(state.page_context(), table))

@@ -70,7 +70,7 @@ def other_views(table: Table, now: int, moving: int, connected: tuple[str, ...],
     """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
-    seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
+    seats = sorted((seat.id for seat in table.seats), key=lambda s: (s != actor, s != roller, s not in connected))
 
     def look(viewer: str) -> ScreenContent:
         view = _with_phones(dress(screens.look(table, viewer, now, moving)), connected)
@@ -130,7 +130,7 @@ def screen_rotation(shown: ScreenContent, known: chairs.Chairs, table: Table | N
     if isinstance(shown, Page) or shown.result:
         return None
     asked = next((panel.owner for panel in shown.seats if panel.seat == shown.prompt.seat), shown.prompt.seat)
-    return chairs.turn_to(known, table.setup.seats, asked)
+    return chairs.turn_to(known, table.seats, asked)
 
 
 def people_at_seats(table: Table, number: int) -> dict[str, str]:
@@ -138,9 +138,9 @@ def people_at_seats(table: Table, number: int) -> dict[str, str]:
 
     If two at this table have the same name, the name cannot identify them, and the words hold for game `number` alone.
     """
-    names = Counter(seat.name for seat in table.setup.seats)
+    names = Counter(seat.name for seat in table.seats)
     return {seat.id: "/".join((seat.name, seat.mark, *([str(number)] if names[seat.name] > 1 else [])))
-            for seat in table.setup.seats}
+            for seat in table.seats}
 
 
 def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
@@ -148,7 +148,7 @@ def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
     roll = table.state.roll
     if roll is None:
         return 0, "", ()
-    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    marks = {seat.id: seat.mark for seat in table.seats}
     kept = tuple(slot.rolled.die for slot in roll.slots if slot.rolled and slot.rolled.die)
     return dice.missing_dice(roll), marks.get(roll.seat, ""), kept
 

@@ -32,7 +32,7 @@ class Outcome(Struct, frozen=True):
 
 def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
     """The result of an answer. A press stamped before a deadline beats the timer although it is handled later."""
-    if given.viewer not in (view.TABLE, *(seat.id for seat in session.table.setup.seats)):
+    if given.viewer not in (view.TABLE, *(seat.id for seat in session.table.seats)):
         return Outcome(Reply(given.id, REFUSED, len(session.table.entries), Msg("Nobody sits there.")))
     stamped = min(given.at, now)
     rung = session.catch_up(stamped)
@@ -104,7 +104,7 @@ def reprints_of(session: GameSession, change: BoxChange, was: Inventory, now: In
 def submit_reprint(session: GameSession, command: acts.Reprint, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
     """Make a thing on the table read as it does in the box, because `by`, who sits there, says so; what has happened.
     """
-    if by != view.TABLE and by not in {seat.id for seat in session.table.setup.seats}:
+    if by != view.TABLE and by not in {seat.id for seat in session.table.seats}:
         return ()
     ask = Ask(command, by, max(session.time(now), session.table.at), source="touch" if by == view.TABLE else "phone")
     result = session.submit(ask)

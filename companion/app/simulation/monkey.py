@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from companion.app.pages.join import PHONE
 from companion.engine.game import Game, Seat, Setup
@@ -15,7 +15,7 @@ from companion.engine.inputs import Cell, DiceInput, Field, Form, Input, Move, N
 from companion.engine.view import MARKS, MENU, TABLE, Choice, View
 
 SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "set-clock:", "undo:", "redo:",
-          "keep:", "withdraw:")
+          "keep:", "withdraw:", "rare:")
 OFTEN_ENOUGH = 0.03
 Chooser = Callable[[View, Random], Choice | None]
 NAMES = ("North", "East", "South", "West", "Zenith", "Nadir", "Centre", "Edge")
@@ -30,9 +30,17 @@ def random_setup(game: Game, content: Any, luck: Random, seats: int = 0, detail:
     return Setup(game.id, places, game.options(), content, detail or luck.choice(game.details), game.timer)
 
 
-def acting_viewers(setup: Setup[Any, Any]) -> tuple[str, ...]:
+class HasSeats(Protocol):
+    """A set-up, or a table, at which some came later."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who sits there."""
+
+
+def acting_viewers(there: HasSeats) -> tuple[str, ...]:
     """Everybody who may act at this table."""
-    return (TABLE, *(seat.id for seat in setup.seats))
+    return (TABLE, *(seat.id for seat in there.seats))
 
 
 def choice_of(view: View, luck: Random) -> Choice | None:

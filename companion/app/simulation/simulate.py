@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask, Game, Setup
+from companion.engine.inputs import Form, Input, Text
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, catch_up, next_alarm, open_table, replay, submit
 from companion.engine.view import Choice, View
@@ -55,12 +56,12 @@ def simulate_game(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -
 
 def _step(table: Table, now: int, luck: Random, player: Chooser) -> tuple[Table, tuple[str, ...]]:
     """One random act of a random viewer, and what is wrong after it; corrections alone only where nothing else is."""
-    order = luck.sample(acting_viewers(table.setup), len(table.setup.seats) + 1)
+    order = luck.sample(acting_viewers(table), len(table.seats) + 1)
     for ask_for in (player, _anything):
         for viewer in order:
             choice = ask_for(look(table, viewer, now), luck)
             if choice is not None:
-                return _acted(table, Answer(viewer, choice.key, now, value_for(choice.input, luck)))
+                return _acted(table, choice, Answer(viewer, choice.key, now, value_for(choice.input, luck)))
     waiting = next_alarm(table)
     return (catch_up(table, waiting.at)[0], ()) if waiting else (table, ("nobody can do anything",))
 
@@ -70,8 +71,10 @@ def _anything(view: View, luck: Random) -> Choice | None:
     return luck.choice(found) if found else None
 
 
-def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
+def _acted(table: Table, choice: Choice, given: Answer) -> tuple[Table, tuple[str, ...]]:
     ask = answer(table, given, given.at)
+    if isinstance(ask, Reply) and _is_text(choice.input, ask.field):
+        return table, ()  # a word that somebody has typed may be one that cannot be: a name that is taken
     if isinstance(ask, Reply):
         return table, (f"{given.viewer} was offered {given.key} and told: {say(ask.why) if ask.why else ask.result}",)
     done = submit_insisting(table, ask)
@@ -82,6 +85,11 @@ def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
         return table, (f"{given.viewer} was offered {given.key} = {given.value!r} and refused: {objections}",)
     broken = table.game.invariants(done.table.state)
     return done.table, tuple(f"after {given.key} = {given.value!r}: {fault}" for fault in broken)
+
+
+def _is_text(wanted: Input | None, field: str) -> bool:
+    return isinstance(wanted, Form) and any(
+        asked.name == field and isinstance(asked.input, Text) for asked in wanted.fields)
 
 
 def submit_insisting(table: Table, ask: Ask[Any]) -> Accepted | Refused:

@@ -122,7 +122,7 @@ def _played(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]],
 
 
 def _views(table: Table, seen: dict[str, list[str]], now: int, viewers: tuple[str, ...]) -> Iterator[str]:
-    for viewer in viewers or (TABLE, *(seat.id for seat in table.setup.seats), PUBLIC):
+    for viewer in viewers or (TABLE, *(seat.id for seat in table.seats), PUBLIC):
         lines = text_view(look(table, viewer, now))
         before = seen.get(viewer, [])
         yield from (f"{viewer}| {line}" for line in lines if line not in before)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from companion.engine.codec import encode
+from companion.engine.game import Seat
 from companion.engine.past.ending import ended_by
 from companion.engine.screens import look
 from companion.engine.table import Table
@@ -19,9 +20,12 @@ from companion.engine.view import TABLE, Result
 
 class KeptResult(Result, frozen=True):
     """A Result, and what the wall clock said at the entry that ended the game (seconds; 0: an older version kept it).
+
+    `joined`: who came after the set-up, which does not name them.
     """
 
     ended: int = 0
+    joined: tuple[Seat, ...] = ()
 
 
 def result_of(table: Table, wall_at: Callable[[int], int]) -> bytes:
@@ -29,7 +33,8 @@ def result_of(table: Table, wall_at: Callable[[int], int]) -> bytes:
     result = look(table, TABLE).result if table.game.over(table.state) else None
     if result is None:
         return b""
-    return encode(KeptResult(**structs.asdict(result), ended=wall_at(ended_by(table))))
+    return encode(KeptResult(**structs.asdict(result), ended=wall_at(ended_by(table)),
+                             joined=table.game.joined(table.state)))
 
 
 def read_result(kept: bytes) -> KeptResult | None:

@@ -22,9 +22,10 @@ Course = tuple[Mapping[str, int], ...]
 def count_course(table: Table, viewer: str) -> Course:
     """What each player would have had at the start, after each turn, and now, as far as `viewer` may know it.
 
-    The end opens the sums, but not how they came about.
+    The end opens the sums, but not how they came about. Who came late had nothing before.
     """
-    return tuple(table.game.points(redact(state, viewer)) for state in _moments(table))
+    late = dict.fromkeys((seat.id for seat in table.game.joined(table.state)), 0)
+    return tuple({**late, **table.game.points(redact(state, viewer))} for state in _moments(table))
 
 
 def point_curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
@@ -32,7 +33,7 @@ def point_curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tu
     shown = [row for row in rows if all(row.seat in then for then in counted)]
     if not shown or len({then[row.seat] for then in counted for row in shown}) < 2:
         return ()
-    names = {seat.id: seat.name for seat in table.setup.seats}
+    names = {seat.id: seat.name for seat in table.seats}
     lines = tuple(_line(row, names.get(row.seat, row.seat), [then[row.seat] for then in counted]) for row in shown)
     return (Chart(Msg("How it went: {what}", {"what": _what(shown, counted[-1])}), lines, Msg("turn by turn")),)
 

@@ -63,9 +63,9 @@ def _counted(of: Itself[Table], viewer: str) -> curve.Course:
 
 
 def _whole(table: Table, result: Result, viewer: str) -> Result:
-    rows = (*result.rows, *(ScoreRow(seat.id, (), None) for seat in table.setup.seats
+    rows = (*result.rows, *(ScoreRow(seat.id, (), None) for seat in table.seats
                             if seat.id not in {row.seat for row in result.rows}))
-    timed = tuple(replace(row, asides=_time(table, row.seat)) for row in rows)
+    timed = tuple(replace(row, asides=(*row.asides, *_time(table, row.seat))) for row in rows)
     parts = (*result.parts, *curve.point_curve(table, _counted(Itself(table), viewer), result.rows),
              *_dice(table, _thrown(Itself(table))))
     ended = ended_by(table)
@@ -82,7 +82,7 @@ def _time(table: Table, seat: str) -> tuple[Aside, ...]:
 
 def _dice(table: Table, thrown: tuple[luck.DieThrow, ...]) -> tuple[Intervals, ...]:
     """How everybody's dice compare with fair ones."""
-    found = ((seat, luck.luck_of(die for die in thrown if die.seat == seat.id)) for seat in table.setup.seats)
+    found = ((seat, luck.luck_of(die for die in thrown if die.seat == seat.id)) for seat in table.seats)
     items = tuple(_luck(seat, lucky) for seat, lucky in found if lucky.throws)
     return (Intervals(Msg("Dice, beside what was to be expected"), items),) if items else ()
 

@@ -283,7 +283,7 @@ def _dated(table: Table, seq: int) -> FilmScene:
 
 
 def _name(table: Table, seat: str) -> str:
-    return next((there.name for there in table.setup.seats if there.id == seat), seat)
+    return next((there.name for there in table.seats if there.id == seat), seat)
 
 
 def _reading_ms(moment: FilmMoment) -> int:

@@ -6,19 +6,20 @@ from companion.engine.game import LIGHT, Game, switches
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
-from .content import Content
+from .content import MOST_PLAYERS, Content
 from .kinds import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, believed, invariants
 from .options import Options
-from .rules import decide, evolve, follow, objections, opens, over, points, round_number, start, turn
+from .rules import decide, evolve, follow, joined, objections, opens, over, points, round_number, start, turn
 from .screens import describe, look, panels
 
 GAME = Game(
-    id="anybox", title=Msg("Any box on the shelf"), seats=(1, 6), icon="clipboard-list-outline",
+    id="anybox", title=Msg("Any box on the shelf"), seats=(1, MOST_PLAYERS), icon="clipboard-list-outline",
     state=State, command=Command, event=Event, facts=("active", "players/*/lines/*/values/*"),
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
     invariants=invariants, counters={"points": Msg("Points")}, round=round_number, points=points, opens=opens,
+    joined=joined,
     learned=learned, switches=switches(Options), details=(LIGHT,), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

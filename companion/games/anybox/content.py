@@ -18,6 +18,7 @@ ROUND: Final = "round"
 ONCE: Final = "once"
 HIGHEST: Final = "highest"
 LOWEST: Final = "lowest"
+SUM: Final = "sum"
 TOGETHER: Final = "together"
 TURNS: Final = "turns"
 WANDERING: Final = "wandering"
@@ -30,7 +31,7 @@ AT_HIGHEST: Final = "highest"
 OVER: Final = "over"
 WON: Final = "won"
 LOST: Final = "lost"
-MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS, MOST_COUNTERS = 99, 9999, 14, 4
+MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS, MOST_COUNTERS, MOST_PLAYERS = 99, 9999, 14, 4, 6
 
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -90,7 +91,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 
     `rounds` 0: nobody knows how many; `goal` 0: there is none. `teams` 0: everybody plays alone; 1: all
     play together against the box. In a turn `dice` with
-    `sides` may be thrown up to `throws` times.
+    `sides` may be thrown up to `throws` times; where a category says nothing else, `takes` says what of them counts.
     """
 
     key: str
@@ -106,8 +107,15 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     dice: Annotated[int, Meta(ge=0, le=12)] = 0
     sides: Annotated[int, Meta(ge=2, le=100)] = 6
     throws: Annotated[int, Meta(ge=1, le=9)] = 1
+    takes: Literal["sum", "highest", "lowest"] = SUM
     counters: Annotated[tuple[Tally, ...], Meta(max_length=MOST_COUNTERS)] = ()
     source: str = TABLE
+
+    @property
+    def counted_dice(self) -> Literal["alike", "sum", "highest", "lowest"]:
+        """What makes a throw remarkable: what of it is written; where several categories wait, that all are alike."""
+        plain = len(self.columns) == 1 and not self.columns[0].face and not self.columns[0].worth
+        return self.takes if plain else "alike"
 
 
 class Content(Struct, frozen=True, omit_defaults=True):

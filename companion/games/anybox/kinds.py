@@ -32,6 +32,7 @@ from .content import (
     PLAIN,
     PLAYER,
     ROUND,
+    SUM,
     TOGETHER,
     TURNS,
     UNSEEN,
@@ -48,6 +49,7 @@ from .screens.words import sheet_word
 Values = dict[str, Any]
 Lines = tuple[tuple[str, Msg, SimpleInput], ...]
 LONGEST = 40
+PLAIN_LINES = ("wins", "rounds", "goal", "written", "order", "dice", "sides", "throws", "takes")
 LOW = Number(-MOST_POINTS, MOST_POINTS)
 WINS = Pick((Option(HIGHEST, Msg("the most points")), Option(LOWEST, Msg("the fewest points"))))
 WRITTEN = Pick((Option(ROUND, Msg("every category each round")), Option(ONCE, Msg("each category once"))))
@@ -55,6 +57,7 @@ ORDER = Pick((Option(TOGETHER, Msg("all together")), Option(TURNS, Msg("in turns
               Option(WANDERING, Msg("in turns, the first player changes"))))
 TEAMS = Pick((Option(NONE, Msg("everybody alone")), Option("1", Msg("all together against the box")),
               *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
+TAKES = Pick((Option(SUM, Msg("their sum")), Option(HIGHEST, Msg("the highest")), Option(LOWEST, Msg("the lowest"))))
 DICE, BONUS = Msg("Dice"), Msg("Bonus")
 WHOSE = Pick((Option(PLAYER, Msg("every player")),
               Option(UNSEEN, Msg("every player, in secret")),
@@ -83,6 +86,7 @@ SHEET_FORM = Form((
     Field("dice", Msg("How many dice (0: none)"), Number(0, 12), optional=True, group=DICE),
     Field("sides", Msg("Sides of a die"), Number(2, 100, 6), optional=True, group=DICE),
     Field("throws", Msg("Throws in a turn"), Number(1, 9, 1), optional=True, group=DICE),
+    Field("takes", Msg("What of the dice counts"), TAKES, optional=True, group=DICE),
     Field("bonus_name", Msg("Name"), Text(LONGEST), optional=True, group=BONUS),
     Field("bonus_columns", Msg("For so many categories, from the first"), Number(1, MOST_COLUMNS, 1), optional=True,
           group=BONUS),
@@ -101,8 +105,7 @@ def read_sheet(values: Values) -> Sheet:
     makes no sense.
     """
     name = name_with_letters(values["name"].strip())
-    plain = {line: values[line] for line in ("wins", "rounds", "goal", "written", "order", "dice", "sides", "throws")
-             if line in values}
+    plain = {line: values[line] for line in PLAIN_LINES if line in values}
     teams = values.get("teams", NONE)
     sheet = Sheet(key_of(name), name, _read_columns(values) or PLAIN.columns, _read_bonus(values),
                   teams=0 if teams == NONE else int(teams), counters=_read_counters(values), **plain)
@@ -144,8 +147,7 @@ def told_sheet(sheet: Sheet) -> Values:
     """The inverse of read_sheet; what a sheet has none of is not told."""
     plain = Sheet(sheet.key, sheet.name, sheet.columns)
     found: Values = {"name": sheet.name, "wins": sheet.wins}
-    found |= {line: now for line in ("rounds", "goal", "written", "order", "dice", "sides", "throws")
-              if (now := getattr(sheet, line)) != getattr(plain, line)}
+    found |= {line: now for line in PLAIN_LINES[1:] if (now := getattr(sheet, line)) != getattr(plain, line)}
     if sheet.teams:
         found["teams"] = str(sheet.teams)
     if sheet.bonus is not None:

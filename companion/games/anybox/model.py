@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Final, Literal, Union
 
 from msgspec import Struct
 
 from companion.engine import game
 from companion.engine.secrecy import Hidden, Secret
 
-from .content import Content, Sheet
+from .content import Column, Content, Sheet
 from .options import Options
 
+HERE: Final = "here"
+COUNTED: Final = "counted"
+OUT: Final = "out"
+"""A player still plays; has left, and what they have counts; has left and is not ranked."""
 ROUNDS, GOAL, FULL, HAND, COUNTER = "rounds", "goal", "full", "hand", "counter"
 Values = tuple[tuple[int, int], ...]
 """Numbers to be written, each behind the index of its category."""
@@ -20,14 +24,21 @@ Standing = Union[int, Secret[int], Hidden]
 
 
 class Line(Struct, frozen=True):
-    """What a player has written in one round, a number or nothing in each category."""
+    """What a player has written in one round, a number or nothing in each category.
+
+    `missed`: the indices of categories that stay empty there, because the player was not there, or the category did not
+    exist.
+    """
 
     values: tuple[Union[int, None], ...]
+    missed: tuple[int, ...] = ()
 
 
 class Player(Struct, frozen=True):
     """A player, the lines of their sheet, their team, counted from 0, and their counters, one for each of the sheet:
     None where it is the table's. `told`: how often they have said what is secret.
+
+    `late`: came after the game had begun, with so many points `ahead`. `stays`: whether they have left early.
     """
 
     seat: str
@@ -37,6 +48,9 @@ class Player(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     counters: tuple[Union[int, Secret[int], Hidden, None], ...] = ()
     told: int = 0
+    late: bool = False
+    ahead: int = 0
+    stays: Literal["here", "counted", "out"] = HERE
 
 
 class Choosing(Struct, frozen=True, tag="Choosing"):
@@ -59,7 +73,7 @@ Step = Union[Choosing, Writing, Ended]
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `active` is the index of the player whose turn it is, `turn` counts the turns from 1, `thrown`
     how often the dice were thrown in this one. `counters` are the table's, one for each of the sheet: None where the
-    players have it.
+    players have it. `first` is the index of the player who began the round.
     """
 
     players: tuple[Player, ...]
@@ -73,6 +87,7 @@ class State(game.State, frozen=True, kw_only=True):
     turn: int = 1
     thrown: int = 0
     counters: tuple[Union[int, None], ...] = ()
+    first: int = 0
 
 
 class ChooseSheet(Struct, frozen=True, tag="ChooseSheet"):
@@ -109,6 +124,26 @@ class Count(Struct, frozen=True, tag="Count"):
 
 class EndNow(Struct, frozen=True, tag="EndNow"):
     """Nobody wants another round (ANY-6)."""
+
+
+class Join(Struct, frozen=True, tag="Join"):
+    """Somebody comes late and plays from now on; `begins` says with how many points: none, last or average (ANY-10)."""
+
+    name: str
+    begins: Literal["none", "last", "average"] = "none"
+
+
+class Leave(Struct, frozen=True, tag="Leave"):
+    """`seat` plays no further; `counts`: what they have counts at the end (ANY-11)."""
+
+    seat: str
+    counts: bool = True
+
+
+class AddCategory(Struct, frozen=True, tag="AddCategory"):
+    """The sheet of this game has one more category (ANY-12)."""
+
+    column: Column
 
 
 class SheetChosen(Struct, frozen=True, tag="SheetChosen"):
@@ -156,6 +191,30 @@ class Counted(Struct, frozen=True, tag="Counted"):
     name: str
 
 
+class PlayerJoined(Struct, frozen=True, tag="PlayerJoined"):
+    """`name` plays from now on, in this team, with so many points `ahead`."""
+
+    seat: str
+    name: str
+    mark: str
+    team: int = 0
+    ahead: int = 0
+
+
+class PlayerLeft(Struct, frozen=True, tag="PlayerLeft"):
+    """The player on `seat`, who is called `name`, plays no further; `counts`: what they have counts at the end."""
+
+    seat: str
+    name: str
+    counts: bool = True
+
+
+class CategoryAdded(Struct, frozen=True, tag="CategoryAdded"):
+    """The sheet has one more category, its last."""
+
+    column: Column
+
+
 class GameEnded(Struct, frozen=True, tag="GameEnded"):
     """The game is over."""
 
@@ -166,5 +225,6 @@ class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
     """The game is not over after all, because something was put right."""
 
 
-Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndNow]
-Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, Counted, GameEnded, GameWentOn]
+Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndNow, Join, Leave, AddCategory]
+Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, Counted, PlayerJoined,
+              PlayerLeft, CategoryAdded, GameEnded, GameWentOn]

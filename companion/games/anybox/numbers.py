@@ -8,23 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.engine.believing import one_of, some_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option
 from companion.engine.roster import people, place_of
 from companion.engine.words import Msg
 
-from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER
-from .model import Choosing, Line, State, Writing
+from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER, WANDERING
+from .model import COUNTED, HERE, OUT, Choosing, Line, State, Writing
 from .rules.counters import Counters, standing
+from .rules.turns import open_cells, those_here
 from .screens.words import cell_name, counter_name, sheet_word, team_name
+
+STILL_HERE = Option(HERE, Msg("plays on"))
+LEAVING = (Option(COUNTED, Msg("has left, the points count")), Option(OUT, Msg("has left and is not ranked")))
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
-    """Every number that is written, every counter, the number of rounds and the goal. What is secret is
-    set anew instead, so that what it stood at before stays secret.
+    """Every number that is written, every counter, the number of rounds and the goal, with what somebody began who came
+    late. What is secret is set anew instead, so that what it stood at before stays secret.
     """
-    return () if isinstance(state.step, Choosing) else (*_written(state), *_counters(state), *_ends(state))
+    return () if isinstance(state.step, Choosing) else (
+        *_written(state), *_counters(state), *_ends(state), *_ahead(state))
 
 
 def _written(state: State) -> Iterator[Adjustable]:
@@ -55,15 +62,26 @@ def _ends(state: State) -> Iterator[Adjustable]:
     yield Adjustable("goal", Msg("Goal"), 0, MOST_POINTS)
 
 
+def _ahead(state: State) -> Iterator[Adjustable]:
+    yield from (Adjustable(f"players/{place}/ahead", Msg.of("{name}: to begin with", name=player.name), -MOST_POINTS,
+                           MOST_POINTS, player.seat) for place, player in enumerate(state.players) if player.late)
+
+
 def believed(state: State) -> tuple[Adjustable, ...]:
-    """Whose turn it is, who plays with whom, and which categories are empty after all."""
-    return () if isinstance(state.step, Choosing) else (*_turn(state), *_teams(state), *_lines(state))
+    """Whose turn it is, who plays with whom, who is still there, and which categories are empty after all."""
+    return () if isinstance(state.step, Choosing) else (
+        *_turn(state), *_teams(state), *_staying(state), *_lines(state))
 
 
 def _turn(state: State) -> Iterator[Adjustable]:
+    """Only of those who have something to write, for the turn of anybody else passes at once."""
     if isinstance(state.step, Writing) and state.sheet.order != TOGETHER and state.roll is None:
-        yield one_of("active", Msg("Whose turn it is"), people(state.players), state.players[state.active].seat,
+        able = tuple(player for player in state.players if open_cells(player) or player is state.players[state.active])
+        yield one_of("active", Msg("Whose turn it is"), people(able), state.players[state.active].seat,
                      lambda seat: (("active", place_of(state, seat)),))
+    if isinstance(state.step, Writing) and state.sheet.order == WANDERING:
+        yield one_of("first", Msg("Who began the round"), people(state.players), state.players[state.first].seat,
+                     lambda seat: (("first", place_of(state, seat)),))
 
 
 def _teams(state: State) -> Iterator[Adjustable]:
@@ -72,6 +90,19 @@ def _teams(state: State) -> Iterator[Adjustable]:
         path = f"players/{place}/team"
         yield one_of(path, Msg("{name}: team", {"name": player.name}), teams, str(player.team),
                      partial(_in_team, path))
+
+
+def _staying(state: State) -> Iterator[Adjustable]:
+    """Who has left early may come back; somebody always stays, and in a team what one has counts."""
+    for place, player in enumerate(state.players):
+        if those_here(state) != (player,):
+            path, left = f"players/{place}/stays", (*LEAVING[:1], *(LEAVING[1:] if not state.sheet.teams else ()))
+            yield one_of(path, Msg.of("{name}: still there", name=player.name), (STILL_HERE, *left), player.stays,
+                         partial(_stays, path))
+
+
+def _stays(path: str, key: str) -> Placements:
+    return ((path, key),)
 
 
 def _in_team(path: str, team: str) -> Placements:
@@ -91,7 +122,8 @@ def _lines(state: State) -> Iterator[Adjustable]:
 
 
 def _emptied(path: str, line: Line, kept: list[str]) -> Placements:
-    return ((path, Line(tuple(value if str(index) in kept else None for index, value in enumerate(line.values)))),)
+    return ((path, replace(line, values=tuple(
+        value if str(index) in kept else None for index, value in enumerate(line.values)))),)
 
 
 def invariants(state: State) -> tuple[str, ...]:
@@ -102,6 +134,10 @@ def invariants(state: State) -> tuple[str, ...]:
         "everybody has as many lines": len({len(player.lines) for player in state.players}) == 1,
         "every line has all categories": all(
             len(line.values) == columns for player in state.players for line in player.lines),
+        "somebody is still there": bool(those_here(state)),
+        "in what was missed nothing is written": all(
+            index < columns and line.values[index] is None
+            for player in state.players for line in player.lines for index in line.missed),
         "the dice were thrown as often as allowed": 0 <= state.thrown <= state.sheet.throws,
         "every team is one of the sheet's": all(0 <= player.team < max(1, state.sheet.teams)
                                                 for player in state.players),

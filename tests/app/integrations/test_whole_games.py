@@ -90,9 +90,9 @@ def test_turns_follow_one_another_and_each_says_how_long_it_took(name: str, seat
 def test_the_end_is_told_with_names_and_in_all_once(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
     (end,) = [event for event in all_events(table, MOST) if isinstance(event, EndMessage)][-1:]
-    assert end.results or not end.won or len(table.setup.seats) == 1
+    assert end.results or not end.won or len(table.seats) == 1
     assert all(outcome.mark for outcome in end.results)
-    assert all(any(seat.name in outcome.name for seat in table.setup.seats) for outcome in end.results)
+    assert all(any(seat.name in outcome.name for seat in table.seats) for outcome in end.results)
 
 
 @pytest.mark.sampled(8)

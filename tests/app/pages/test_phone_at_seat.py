@@ -34,7 +34,7 @@ def test_a_touch_on_a_seat_offers_a_code_for_the_phone_of_who_plays_it_before_an
         assert bench.answer(first.key).result == "accepted"
         assert isinstance(bench.screen, Page)
         assert (bench.screen.id, bench.invited[-1], bool(bench.screen.qr)) == ("join", panel.owner, True)
-        name = next(seat.name for seat in bench.table.setup.seats if seat.id == panel.owner)
+        name = next(seat.name for seat in bench.table.seats if seat.id == panel.owner)
         assert say(bench.screen.text) == f"{name}: scan this with your phone"
         bench.answer("back")
 

@@ -35,7 +35,7 @@ def result(table: Table, viewer: str = TABLE) -> Result:
 def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
     table = played(name, GAMES[name].seats[1], "full")
     ended = result(table)
-    assert {row.seat for row in ended.rows} == {seat.id for seat in table.setup.seats}
+    assert {row.seat for row in ended.rows} == {seat.id for seat in table.seats}
     words = [say(aside.text) for row in ended.rows for aside in row.asides]
     assert any(re.fullmatch(r"\d+:\d\d", word) for word in words)
     measured = [item.seat for part in ended.parts if isinstance(part, Intervals) for item in part.items]
@@ -76,7 +76,7 @@ def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detai
     table = long_game(name, seats, detail)
     for moment in table.states:
         points = table.game.points(moment)
-        assert set(points) == {seat.id for seat in table.setup.seats}
+        assert set(points) == {seat.id for seat in (*table.setup.seats, *table.game.joined(moment))}
         assert all(type(value) is int for value in points.values())
         assert not any(isinstance(value, Secret) for value in points.values())
 

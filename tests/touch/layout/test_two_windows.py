@@ -67,7 +67,7 @@ def searches(table: Table, row: Row) -> Iterator[str]:
     words = GERMAN.say(row.label, table.game.id).split()
     yield " ".join(words)[:narrowing.LONGEST]
     yield " ".join(words)[-narrowing.LONGEST:].partition(" ")[2] or words[-1][:narrowing.LONGEST]
-    owner = next((seat.name for seat in table.setup.seats if seat.mark == row.mark), "")
+    owner = next((seat.name for seat in table.seats if seat.mark == row.mark), "")
     for word in words:
         yield word[:narrowing.LONGEST]
         yield f"{owner} {word}"[:narrowing.LONGEST]

@@ -82,7 +82,7 @@ def seats_of(context: PageContext, route: BoxRoute, game: Game) -> int:
     if isinstance(route.before, DraftRoute) and route.before.draft.seats:
         return max(game.seats[0], min(len(route.before.draft.seats), game.seats[1]))
     if context.table is not None and context.table.game.id == game.id:
-        return len(context.table.setup.seats)
+        return len(context.table.seats)
     return game.seats[1]
 
 

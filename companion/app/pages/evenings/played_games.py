@@ -80,6 +80,7 @@ def _played(finish: Finish, names: tuple[str, ...]) -> PlayedGame | None:
     if result is None:
         return None
     seats = {f"seat-{place}": name for place, name in enumerate(names, 1)}
+    seats |= {seat.id: seat.name for seat in result.joined}
     return PlayedGame(finish.number, finish.game, result.ended or finish.wall, _seats(result, seats), result.lasted,
                       finish.opened)
 

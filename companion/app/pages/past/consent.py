@@ -27,7 +27,7 @@ def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
     of = _needed(table, change, known, viewer)
     if not of:
         return (Choice("do", Msg("Change it so"), "check", emphasis="main"),)
-    names = join_texts([Msg.plain(seat.name) for seat in table.setup.seats if seat.id in of]) or Msg.plain("")
+    names = join_texts([Msg.plain(seat.name) for seat in table.seats if seat.id in of]) or Msg.plain("")
     return (Choice("ask", Msg("Ask {name} to agree", {"name": names}), "account-question", emphasis="main"),)
 
 
@@ -42,7 +42,7 @@ def consent_choices(table: Table, wish: Proposal | None, viewer: str) -> tuple[C
     """
     if wish is None or viewer not in (TABLE, wish.by, *wish.of) or not may_change(table, wish.change.seq):
         return ()
-    name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
+    name = next((seat.name for seat in table.seats if seat.id == wish.by), "")
     what = entry_headline(table, wish.change.seq, viewer)
     if viewer == wish.by:
         return (Choice(ASKED, Msg("Your request is waiting: {what}", {"what": what}), "account-clock"),)
@@ -77,7 +77,7 @@ def _needed(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
     shared screen needs nobody's consent.
     """
     if known.tells and viewer != TABLE:
-        return tuple(seat.id for seat in table.setup.seats if seat.id != viewer)
+        return tuple(seat.id for seat in table.seats if seat.id != viewer)
     found = known.amended
     seqs = [each.seq for each in found.illegal if each.way != ANYWAY]
     if found.illegal and found.illegal[-1].way == STOP:
@@ -85,5 +85,5 @@ def _needed(table: Table, change: Change, known: Knowable, viewer: str) -> tuple
     asks = [table.entries[seq].ask for seq in (*([] if comes_before(table, change) else [change.seq]), *seqs)]
     new = (*([change.ask] if change.ask else []), *(ask for _, ask in change.then))
     authors = [ask.by for ask in (*asks, *new)]
-    seats = [seat.id for seat in table.setup.seats if seat.id != viewer]
+    seats = [seat.id for seat in table.seats if seat.id != viewer]
     return () if viewer == TABLE else tuple(seat for seat in seats if seat in authors)

@@ -1,7 +1,8 @@
 """The rules, one file per chapter. Here the chapters are bound together, nothing is decided.
 
 start.py before anything happens · choosing.py the sheet · turns.py whose turn it is and what is written · throwing.py
-dice · counters.py counters · counting.py what a sheet comes to · ending.py. Each chapter tells by tables what it
+dice · counters.py counters · company.py who comes late and leaves early, a category more · counting.py what a sheet
+comes to · ending.py. Each chapter tells by tables what it
 knows (engine/chapters.py).
 """
 
@@ -13,10 +14,11 @@ from companion.engine.chapters import Chapters
 from companion.games.anybox.content import TOGETHER
 from companion.games.anybox.model import Choosing, Ended, State
 
-from . import choosing, counters, counting, ending, throwing, turns
+from . import choosing, company, counters, counting, ending, throwing, turns
+from .company import joined
 from .start import start
 
-BOOK = Chapters(choosing, turns, throwing, counters, ending, untimely="ANY-1", end=Ended)
+BOOK = Chapters(choosing, turns, throwing, counters, company, ending, untimely="ANY-1", end=Ended)
 objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
 opens = BOOK.table("OPENS")
 
@@ -40,4 +42,5 @@ def round_number(state: State) -> int | None:
     return None if isinstance(state.step, Choosing) else turns.round_number(state)
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "round_number", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "joined", "objections", "opens", "over", "points", "round_number", "start",
+           "turn"]

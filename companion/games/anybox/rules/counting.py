@@ -6,8 +6,8 @@ What may live here: sums, and who stands where by them. What may not: when it is
 
 from __future__ import annotations
 
-from companion.games.anybox.content import HIGHEST, UNSEEN, Column
-from companion.games.anybox.model import Line, Player, State
+from companion.games.anybox.content import HIGHEST, LOWEST, SUM, UNSEEN, Column
+from companion.games.anybox.model import OUT, Line, Player, State
 
 from .counters import player_counters, verdict
 
@@ -43,8 +43,8 @@ def opened_points(state: State, player: Player) -> int:
 
 
 def sheet_total(state: State, player: Player) -> int:
-    """What is written on one player's sheet comes to."""
-    return sum(line_points(state, line) for line in player.lines) + bonus_points(state, player)
+    """What is written on one player's sheet comes to, with what they began with who came late."""
+    return player.ahead + sum(line_points(state, line) for line in player.lines) + bonus_points(state, player)
 
 
 def side_total(state: State, player: Player) -> int:
@@ -67,15 +67,21 @@ def side_rank(state: State, player: Player) -> int:
     return 1 + sum(merit > _merit(state, player) for merit in sides.values())
 
 
-def _merit(state: State, player: Player) -> tuple[int, int]:
-    """What ranks a side, the higher the better: first what its counters mean, then its sum (ANY-A4)."""
+def _merit(state: State, player: Player) -> tuple[int, int, int]:
+    """What ranks a side, the higher the better: first what its counters mean, then its sum (ANY-A4); who has left and
+    does not count comes last (ANY-11).
+    """
+    if player.stays == OUT:
+        return 0, 0, 0
     total = side_total(state, player)
-    return sum(verdict(state, mate) for mate in _mates(state, player)), total if state.sheet.wins == HIGHEST else -total
+    meant = sum(verdict(state, mate) for mate in _mates(state, player))
+    return 1, meant, total if state.sheet.wins == HIGHEST else -total
 
 
-def offered_number(column: Column, faces: tuple[int, ...]) -> int:
+def offered_number(column: Column, faces: tuple[int, ...], takes: str = SUM) -> int:
     """The number that is offered first for a category, given the dice that lie there."""
     if not faces:
         return min(max(0, column.lowest), column.highest)
-    said = sum(face for face in faces if not column.face or face == column.face)
+    taken = {HIGHEST: max(faces), LOWEST: min(faces)}.get(takes, sum(faces))
+    said = faces.count(column.face) * column.face if column.face else taken
     return min(max(column.worth or said, column.lowest), column.highest)

@@ -21,7 +21,8 @@ def reason_to_end(state: m.State) -> str:
     """By what the game is over now; empty if it goes on."""
     if ended_by(state):
         return m.COUNTER
-    reached = state.goal > 0 and any(goal_total(state, player) >= state.goal for player in state.players)
+    reached = state.goal > 0 and any(
+        goal_total(state, player) >= state.goal for player in state.players if player.stays != m.OUT)
     if reached and (state.options.at_once or not anything_open(state)):
         return m.GOAL
     if anything_open(state):

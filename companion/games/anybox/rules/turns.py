@@ -20,6 +20,21 @@ def empty_line(sheet: Sheet) -> m.Line:
     return m.Line((None,) * len(sheet.columns))
 
 
+def missed_line(sheet: Sheet) -> m.Line:
+    """A line of a round in which the player was not there."""
+    return m.Line((None,) * len(sheet.columns), tuple(range(len(sheet.columns))))
+
+
+def open_places(line: m.Line) -> tuple[int, ...]:
+    """The indices of the categories of a line in which something may still be written."""
+    return tuple(column for column, value in enumerate(line.values) if value is None and column not in line.missed)
+
+
+def those_here(state: m.State) -> tuple[m.Player, ...]:
+    """The players who have not left."""
+    return tuple(player for player in state.players if player.stays == m.HERE)
+
+
 def active(state: m.State) -> m.Player:
     """The player whose turn it is."""
     return state.players[state.active]
@@ -28,20 +43,21 @@ def active(state: m.State) -> m.Player:
 def round_number(state: m.State) -> int:
     """The round, from 1: the number of lines, or where each category is written once, how many all have written."""
     if state.sheet.written == ONCE:
-        fewest = min(sum(value is not None for value in player.lines[0].values) for player in state.players)
+        fewest = min(sum(value is not None for value in player.lines[0].values) for player in those_here(state))
         return min(fewest + 1, len(state.sheet.columns))
     return len(state.players[0].lines)
 
 
 def open_cells(player: m.Player) -> tuple[tuple[int, int], ...]:
-    """Where a player has written nothing yet: line and category, by their indices."""
-    return tuple((number, column) for number, line in enumerate(player.lines)
-                 for column, value in enumerate(line.values) if value is None)
+    """Where a player has still to write something: line and category, by their indices. Who has left writes nothing."""
+    if player.stays != m.HERE:
+        return ()
+    return tuple((number, column) for number, line in enumerate(player.lines) for column in open_places(line))
 
 
 def anything_open(state: m.State) -> bool:
     """Whether anybody still has something to write."""
-    return any(None in line.values for player in state.players for line in player.lines)
+    return any(open_cells(player) for player in state.players)
 
 
 def writers(state: m.State) -> tuple[m.Player, ...]:
@@ -81,10 +97,11 @@ def write(state: m.State, command: m.Write, by: str) -> tuple[m.Event, ...]:
 def written(state: m.State, event: m.Written) -> m.State:
     """evolve: the numbers stand there, and the turn is over when nothing more can be written in it."""
     player, said = player_on(state, event.seat), dict(event.values)
-    line = m.Line(tuple(said.get(column, was) for column, was in enumerate(player.lines[event.line].values)))
+    was = player.lines[event.line]
+    line = replace(was, values=tuple(said.get(column, value) for column, value in enumerate(was.values)))
     lines = (*player.lines[:event.line], line, *player.lines[event.line + 1:])
     after = change_player(state, event.seat, lines=lines)
-    if state.sheet.order == TOGETHER or (state.sheet.written != ONCE and None in line.values):
+    if state.sheet.order == TOGETHER or (state.sheet.written != ONCE and open_places(line)):
         return after
     return begin_turn(after, next_to_write(after))
 
@@ -108,9 +125,20 @@ def turn_passed(state: m.State, event: m.TurnPassed) -> m.State:
 
 def round_begun(state: m.State, event: m.RoundBegun) -> m.State:
     """evolve: a new line for everybody; the first player begins, or the next one where that changes (ANY-3)."""
-    players = tuple(replace(player, lines=(*player.lines, empty_line(state.sheet))) for player in state.players)
-    first = (len(players[0].lines) - 1) % len(players) if state.sheet.order == WANDERING else 0
-    return begin_turn(replace(state, players=players), first)
+    players = tuple(replace(player, lines=(*player.lines, _new_line(state.sheet, player))) for player in state.players)
+    first = _next_here(state, state.first + 1 if state.sheet.order == WANDERING else 0)
+    return begin_turn(replace(state, players=players, first=first), first)
+
+
+def _new_line(sheet: Sheet, player: m.Player) -> m.Line:
+    return empty_line(sheet) if player.stays == m.HERE else missed_line(sheet)
+
+
+def _next_here(state: m.State, place: int) -> int:
+    """The index of the first player from `place` on who has not left."""
+    count = len(state.players)
+    around = ((place + step) % count for step in range(count))
+    return next((there for there in around if state.players[there].stays == m.HERE), 0)
 
 
 ACTS = {m.Write: (may_write, write)}

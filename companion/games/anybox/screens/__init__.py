@@ -1,6 +1,7 @@
 """look(state, viewer): what is to be seen and what may be done; describe(state, event): the log. Nothing is decided.
 
-words.py names · stage.py the sheet · choices.py what may be done · told.py the log and the end.
+words.py names · stage.py the sheet · choices.py what may be done · rarely.py what hardly ever is · told.py the log and
+the end.
 """
 
 from __future__ import annotations

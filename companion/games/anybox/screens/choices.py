@@ -1,6 +1,8 @@
 """What may be done, and the sentence that says who is to do it.
 
 What may live here: that. What may not: what is to be seen (stage.py), whether it is allowed (rules/).
+
+Imports many modules, because every act of a sheet is offered here.
 """
 
 from __future__ import annotations
@@ -15,7 +17,13 @@ from companion.engine.roster import player_on
 from companion.engine.secrecy import Secret
 from companion.engine.view import TABLE, Choice, Prompt
 from companion.engine.words import Msg
-from companion.games.anybox.content import BOX, ONCE, TOGETHER, UNSEEN, playable_sheets
+from companion.games.anybox.content import (
+    BOX,
+    ONCE,
+    TOGETHER,
+    UNSEEN,
+    playable_sheets,
+)
 from companion.games.anybox.model import (
     ChooseSheet,
     Choosing,
@@ -30,8 +38,9 @@ from companion.games.anybox.model import (
 )
 from companion.games.anybox.rules.counting import offered_number
 from companion.games.anybox.rules.ending import stands_between_rounds
-from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
+from companion.games.anybox.rules.turns import active, open_cells, round_number, those_here, writers
 
+from .rarely import rare_choices
 from .words import cell_name, counter_name, sheet_word
 
 
@@ -65,7 +74,7 @@ def _still_to_write(state: State, viewer: str) -> Prompt:
     for player in there:
         if player.seat == viewer or len(there) == 1:
             return Prompt.to_player(viewer, player.seat, player.name, Msg("Write down what you have"), "ANY-2")
-    if len(there) == len(state.players):
+    if len(there) == len(those_here(state)):
         return Prompt(Msg("Write down what each of you has"), rule="ANY-2")
     return Prompt(Msg("Write down what you have · {n} is left", {"n": len(there)},
                       "Write down what you have · {n} are left"), rule="ANY-2")
@@ -85,6 +94,7 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
         if stands_between_rounds(state):
             yield Choice(f"end:{round_number(state)}", Msg("End the game"), "flag-checkered", emphasis="quiet",
                          rule="ANY-6", act=EndNow())
+        yield from rare_choices(state, viewer)
 
 
 def _throws(state: State) -> Iterator[Choice]:
@@ -113,7 +123,8 @@ def _writings(state: State, player: Player) -> Iterator[Choice]:
     for line, index in cells if state.sheet.written == ONCE else cells[:1]:
         column = state.sheet.columns[index]
         yield Choice(f"{state.turn}:write:{player.seat}:{line}:{index}", cell_name(state, player, line, index),
-                     "pencil", player.seat, Number(column.lowest, column.highest, offered_number(column, faces)),
+                     "pencil", player.seat, Number(
+                         column.lowest, column.highest, offered_number(column, faces, state.sheet.takes)),
                      emphasis="normal" if state.sheet.written == ONCE or _may_throw(state) else "main",
                      on=f"column:{index}" if state.sheet.written == ONCE and state.sheet.order != TOGETHER else "",
                      rule="ANY-2", act=partial(_written, player.seat, line, index))

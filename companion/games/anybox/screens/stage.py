@@ -13,11 +13,11 @@ from companion.engine.secrecy import Secret
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE, TOGETHER
-from companion.games.anybox.model import Choosing, Ended, Player, State
+from companion.games.anybox.model import HERE, Choosing, Ended, Player, State
 from companion.games.anybox.rules.counting import player_total
 from companion.games.anybox.rules.turns import active, writers
 
-from .words import sheet_word, team_name
+from .words import LEFT_EARLY, sheet_word, team_name
 
 SIGNS = {"moon": "moon-waning-crescent"}
 """The icon of a player's mark, if it is not called as the mark is."""
@@ -46,8 +46,10 @@ def panel(state: State, place: int) -> SeatPanel:
     if isinstance(state.step, Choosing):
         return SeatPanel(player.seat, player.name, player.mark)
     points = Counter(Msg("Points"), player_total(state, player), icon="trophy", id=f"players/{place}/points")
-    badges = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams > 1 else ()
-    return SeatPanel(player.seat, player.name, player.mark, (points,), badges, _is_active(state, player))
+    team = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams > 1 else ()
+    gone = (Badge(LEFT_EARLY, "exit-run", "quiet"),) if player.stays != HERE else ()
+    return SeatPanel(player.seat, player.name, player.mark, (points,), (*team, *gone), _is_active(state, player),
+                     out=bool(gone))
 
 
 def _is_active(state: State, player: Player) -> bool:
@@ -61,7 +63,7 @@ def stage(state: State) -> Iterator[Part]:
     if isinstance(state.step, Choosing):
         return
     if state.roll is not None:
-        yield dice.roll_part(state.roll, Msg("Throw"), lambda face: False)
+        yield dice.roll_part(state.roll, Msg("Throw"), lambda face: False, counts=state.sheet.counted_dice)
     if state.sheet.counters:
         yield _counters(state)
     yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)

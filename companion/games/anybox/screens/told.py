@@ -6,8 +6,8 @@ What may live here: that. What may not: sums (rules/counting.py).
 from __future__ import annotations
 
 from companion.engine.log import describe_by_table
-from companion.engine.parts import Counter, ScoreRow
-from companion.engine.roster import player_on
+from companion.engine.parts import Aside, Counter, ScoreRow
+from companion.engine.roster import is_seated, player_on
 from companion.engine.secrecy import value_if_known
 from companion.engine.view import Result
 from companion.engine.words import Msg
@@ -16,11 +16,15 @@ from companion.games.anybox.rules.counters import player_counters
 from companion.games.anybox.rules.counting import bonus_points, column_points, player_total, side_rank, side_total
 from companion.games.anybox.rules.ending import won_together
 
-from .words import cell_name, counter_name, sheet_word, team_name
+from .words import LEFT_EARLY, cell_name, counter_name, sheet_word, team_name
 
 REASONS = {m.ROUNDS: Msg("All rounds are played."), m.GOAL: Msg("The goal is reached."),
            m.FULL: Msg("Every sheet is full."), m.HAND: Msg("The table has ended the game."),
            m.COUNTER: Msg("A counter has come to its end.")}
+
+
+NOBODY_NOW = Msg("A step of somebody who is not at the table any more")
+"""In the history, for who came late, once that has been taken back."""
 
 
 def result(state: m.State) -> Result | None:
@@ -51,12 +55,15 @@ def _row(state: m.State, player: m.Player) -> ScoreRow:
                   for index, column in enumerate(state.sheet.columns))
     if state.sheet.bonus is not None:
         terms = (*terms, Counter(sheet_word(state.sheet.bonus.name), bonus_points(state, player)))
+    if player.late:
+        terms = (*terms, Counter(Msg("To begin with"), player.ahead))
     terms = (*terms, *(Counter(sheet_word(tally.name), tally.each * value)
                        for tally, value in player_counters(state, player) if tally.each))
     if state.sheet.teams:
         terms = (Counter(Msg("Own points"), player_total(state, player)),)
     wins = rank == 1 and (state.sheet.teams != 1 or won_together(state))
-    return ScoreRow(player.seat, terms, side_total(state, player), rank, wins)
+    asides = (Aside(LEFT_EARLY, "exit-run"),) if player.stays != m.HERE else ()
+    return ScoreRow(player.seat, terms, side_total(state, player), rank, wins, asides=asides)
 
 
 def _chosen(state: m.State, event: m.SheetChosen) -> Msg:
@@ -64,6 +71,8 @@ def _chosen(state: m.State, event: m.SheetChosen) -> Msg:
 
 
 def _written(state: m.State, event: m.Written) -> Msg:
+    if not is_seated(state, event.seat):
+        return NOBODY_NOW
     player = player_on(state, event.seat)
     if any(column >= len(state.sheet.columns) for column, _ in event.values):
         return Msg("{name} has written on another sheet", {"name": player.name})
@@ -75,7 +84,8 @@ def _written(state: m.State, event: m.Written) -> Msg:
 
 
 def _passed(state: m.State, event: m.TurnPassed) -> Msg:
-    return Msg("It is {name}'s turn", {"name": player_on(state, event.seat).name})
+    return Msg("It is {name}'s turn", {"name": player_on(state, event.seat).name}) if is_seated(
+        state, event.seat) else NOBODY_NOW
 
 
 def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
@@ -84,6 +94,8 @@ def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
 
 
 def _counted(state: m.State, event: m.Counted) -> Msg:
+    if event.seat and not is_seated(state, event.seat):
+        return NOBODY_NOW
     name = sheet_word(event.name)
     whose = counter_name(player_on(state, event.seat), name) if event.seat else name
     known = event.value if isinstance(event.value, int) else value_if_known(event.value)
@@ -91,7 +103,23 @@ def _counted(state: m.State, event: m.Counted) -> Msg:
         "{counter}: changed in secret", {"counter": whose})
 
 
+def _joined(state: m.State, event: m.PlayerJoined) -> Msg:
+    if not event.ahead:
+        return Msg("{name} comes late and plays from now on", {"name": event.name})
+    return Msg("{name} comes late and begins with {n} point", {"name": event.name, "n": event.ahead},
+               "{name} comes late and begins with {n} points")
+
+
+def _left(state: m.State, event: m.PlayerLeft) -> Msg:
+    return Msg("{name} leaves early; the points count", {"name": event.name}) if event.counts else Msg(
+        "{name} leaves early and is not ranked", {"name": event.name})
+
+
+def _added(state: m.State, event: m.CategoryAdded) -> Msg:
+    return Msg("One more category: {category}", {"category": sheet_word(event.column.name)})
+
+
 describe = describe_by_table({
-    m.SheetChosen: _chosen, m.Written: _written, m.TurnPassed: _passed, m.SomeAskedAgain: _again,
-    m.Counted: _counted,
+    m.PlayerJoined: _joined, m.PlayerLeft: _left, m.CategoryAdded: _added, m.SheetChosen: _chosen,
+    m.Written: _written, m.TurnPassed: _passed, m.SomeAskedAgain: _again, m.Counted: _counted,
     m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})

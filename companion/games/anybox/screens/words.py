@@ -18,6 +18,9 @@ SHIPPED = {word.id: word for word in (
 """The names on the sheets that ship (config/games/anybox.toml), which are translated."""
 
 
+LEFT_EARLY = Msg("left early")
+
+
 def sheet_word(name: str) -> Msg:
     """A name that stands on a sheet."""
     return SHIPPED.get(name, Msg.plain(name))
