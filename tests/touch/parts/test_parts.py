@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.parts import Counter, Counters, Dice, Die, Tile, Tiles
@@ -29,6 +31,18 @@ def test_many_tiles_in_little_room_keep_their_whole_names(width):
     shown = words(render_part(Tiles(tuple(Tile(Msg(name), "crown") for name in NAMES)), PEN, width, 300))
     assert "…" not in shown
     assert all(word in shown.replace("- ", "") for name in NAMES for word in name.split())
+
+
+def test_a_tile_is_measured_once_in_a_width_however_many_arrangements_are_tried():
+    said = list[str]()
+
+    def say(what: Msg) -> str:
+        said.append(PEN.say(what))
+        return said[-1]
+
+    tray.draw(Tiles(tuple(Tile(Msg(f"order {n}"), "crown") for n in range(20))), replace(PEN, say=say), 530, 300)
+    widths = len(range(tray.NARROW, tray.WIDE, tray.STEP))
+    assert 0 < said.count("order 7") <= 3 * 2 * widths  # to measure it says its name three times, in one of two sizes
 
 
 @pytest.mark.parametrize("width", [150, 172, 530])

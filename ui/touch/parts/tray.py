@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 
 from companion.engine.parts import Tile, Tiles
@@ -21,52 +23,60 @@ SHORT = 2
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
+Ruler = Callable[[int, int, float], float]
+"""How high the n-th tile has to be that is so many units wide, with its name in this size."""
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
     """
-    gap = pen.m.px(6)
-    above, title = _heading(part, pen, width, room, gap)
-    lines, high, size = _arranged(part.tiles, pen, width, room - above, gap)
+    gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
+    above, title = _heading(part, pen, ruler, width, room, gap)
+    lines, high, size = _arranged(part.tiles, pen, ruler, width, room - above, gap)
     top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
     primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
-        row = Box(0, top + n * (high + gap), width, high)
-        for tile, box in zip(line, _boxes(line, row, pen, gap, size), strict=True):
+        row, first = Box(0, top + n * (high + gap), width, high), sum(map(len, lines[:n]))
+        least = [_least(first + place, high, pen, ruler, size) for place in range(len(line))]
+        for tile, box in zip(line, _boxes(least, row, gap), strict=True):
             primitives += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
 
 
-def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
+def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
+    """What measures these tiles, each width of each only once: many arrangements of them are tried."""
+    return cache(lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size))
+
+
+def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:
     """The title of the tiles, in words, if no tile has to be smaller or move for it."""
     tall, words = part_heading(part.title, pen, width)
-    lines, high, size = _arranged(part.tiles, pen, width, room, gap)
+    lines, high, size = _arranged(part.tiles, pen, ruler, width, room, gap)
     lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))
     fits = lower >= pen.m.touch and _packed(
-        part.tiles, [_least(tile, lower, pen, size) for tile in part.tiles], width, gap) == lines
+        part.tiles, [_least(n, lower, pen, ruler, size) for n in range(len(part.tiles))], width, gap) == lines
     return (tall, words) if fits else (0.0, ())
 
 
 def least_height(part: Tiles, pen: Pen, width: float, room: float) -> float:
     """The height that the tiles take of `room` with what they are, none lower than it is now."""
-    gap = pen.m.px(6)
-    above, _ = _heading(part, pen, width, room, gap)
-    lines, high, _ = _arranged(part.tiles, pen, width, room - above, gap)
+    gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
+    above, _ = _heading(part, pen, ruler, width, room, gap)
+    lines, high, _ = _arranged(part.tiles, pen, ruler, width, room - above, gap)
     return above + len(lines) * (high + gap) - gap
 
 
-def _arranged(tiles: tuple[Tile, ...], pen: Pen, width: float, room: float,
+def _arranged(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, room: float,
               gap: float) -> tuple[TrayLines, float, float]:
     """The tiles in lines, how high each is, and the size of their names; where even small names leave no room, one can
     move them.
     """
     for size, count in product((pen.m.body, pen.m.small), range(1, len(tiles) + 1)):
         high = min(pen.m.px(HIGHEST), (room - gap * (count - 1)) / count)
-        lines = _packed(tiles, [_least(tile, high, pen, size) for tile in tiles], width, gap)
+        lines = _packed(tiles, [_least(n, high, pen, ruler, size) for n in range(len(tiles))], width, gap)
         if high >= pen.m.touch and len(lines) <= count:
             return lines, high, size
-    wide = min(width, max(_least(tile, pen.m.px(HIGHEST), pen, pen.m.small) for tile in tiles))
+    wide = min(width, max(_least(n, pen.m.px(HIGHEST), pen, ruler, pen.m.small) for n in range(len(tiles))))
     high = min(pen.m.px(HIGHEST), max(_high(tile, wide, pen, pen.m.small) for tile in tiles))
     return _packed(tiles, [wide] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.small
 
@@ -88,21 +98,22 @@ def _filled(tiles: tuple[Tile, ...], widths: list[float], width: float, gap: flo
     return tuple(lines)
 
 
-def _boxes(line: tuple[Tile, ...], row: Box, pen: Pen, gap: float, size: float) -> tuple[Box, ...]:
-    """The line's boxes: equal where all have room like that, else each with its share of what is left over."""
-    equal = row.columns(len(line), gap)
-    least = [_least(tile, row.h, pen, size) for tile in line]
+def _boxes(least: list[float], row: Box, gap: float) -> tuple[Box, ...]:
+    """The boxes of a line of tiles that are at `least` so wide: equal where all have room like that, else each with its
+    share of what is left over.
+    """
+    equal = row.columns(len(least), gap)
     if max(least) <= equal[0].w:
         return equal
-    more = (row.w - gap * (len(line) - 1) - sum(least)) / len(line)
-    starts = [sum(least[:n]) + n * (more + gap) for n in range(len(line))]
+    more = (row.w - gap * (len(least) - 1) - sum(least)) / len(least)
+    starts = [sum(least[:n]) + n * (more + gap) for n in range(len(least))]
     return tuple(row.after(x).left(wide + more) for x, wide in zip(starts, least, strict=True))
 
 
-def _least(tile: Tile, high: float, pen: Pen, size: float) -> float:
-    """The least width at which all words of `tile` fit into `high`: the wider, the lower it is."""
+def _least(n: int, high: float, pen: Pen, ruler: Ruler, size: float) -> float:
+    """The least width at which all words of the n-th tile fit into `high`: the wider, the lower it is."""
     steps = range(NARROW, WIDE, STEP)
-    found = bisect_left(steps, -high, key=lambda units: -_high(tile, pen.m.px(units), pen, size))
+    found = bisect_left(steps, -high, key=lambda units: -ruler(n, units, size))
     return pen.m.px(steps[found] if found < len(steps) else WIDE)
 
 
