@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-pytestmark = [pytest.mark.e2e, pytest.mark.wide]
+pytestmark = [pytest.mark.e2e, pytest.mark.wide, pytest.mark.timeout(900)]  # each judges a whole tree
 ROOT = Path(__file__).parents[2]
 NAME = "sixth_game"
 GAME, TESTS, PICTURE = f"companion/games/{NAME}", f"tests/{NAME}", "tests/house/house.svg"

@@ -18,7 +18,7 @@ from companion.engine.words import Msg
 from companion.window.keeper import WindowCallbacks, WindowKeeper
 from ui.touch.wire import messages
 
-PATIENCE_S = 60.0
+PATIENCE_S = 90.0
 
 
 def pretended(how: str, record: Path) -> tuple[str, ...]:

@@ -68,7 +68,10 @@ def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_sam
 @pytest.mark.sampled(6)
 def test_one_that_fails_again_and_again_is_left_alone_for_a_while_and_phones_are_told(
         tmp_path: Path, how: str, drawing: bool) -> None:
-    with kept(how, tmp_path) as (window, told):
+    """Several have to fail within a minute. One that spins is judged by its processor time, which on a busy machine
+    takes long to come: its keeper's clock runs so much slower.
+    """
+    with kept(how, tmp_path, now=lambda: now_ms() // (5 if how == "spins" else 1)) as (window, told):
         for _ in range(health.OFTEN):
             assert told.until("failed") == (drawing,)
         assert told.until("note") == ("window", keeper.FAILS)
