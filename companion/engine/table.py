@@ -252,9 +252,10 @@ def _clock_objections(clocks: timers.Clocks, command: acts.Ring | acts.SetClock)
 
 def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
     """Whether an objection does not count because it rests on a secret and the act has already happened; a question
-    still counts.
+    still counts. What is played again was asked then, if it breaks no rule: nobody is asked again.
     """
-    return objection.secret and (ask.source == AGAIN or (ask.source == ANEW and not objection.waivable))
+    asked = ask.source == AGAIN and objection.insist is not None and not objection.rule
+    return asked or (objection.secret and (ask.source == AGAIN or (ask.source == ANEW and not objection.waivable)))
 
 
 def believed(table: Table) -> tuple[Adjustable, ...]:

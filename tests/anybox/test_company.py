@@ -14,6 +14,7 @@ from companion.engine import codec
 from companion.engine.acts import Adjust, Land, Undo
 from companion.engine.answers import Answer, Reply
 from companion.engine.dice import Rolled
+from companion.engine.game import Ask
 from companion.engine.log import entries_backwards
 from companion.engine.past.amending import Change, amend_table
 from companion.engine.screens import answer, look
@@ -161,6 +162,20 @@ def test_ANY_10_a_coming_that_is_taken_out_of_the_history_leaves_steps_that_are_
     assert [seat.name for seat in changed.table.seats] == ["Ada", "Ben"]
     assert [each.seq for each in changed.illegal] == [at + 1]
     assert changed.table.state.players[0].lines[1].values == (1,)
+
+
+def test_what_is_changed_before_somebody_came_or_went_leaves_that_as_it_was() -> None:
+    game = Seated(names=("Ada", "Ben", "Cleo")).rounds((3, 4, 5))
+    written = next(entry.seq for entry in game.table.entries if isinstance(entry.ask.command, Write))
+    early(late(game, "Dora"), "Ben").do(AddCategory(Column("Stars")), by="Ada", waive=True)
+    changed = amend_table(game.table, Change(written, Ask(Write(ADA, 0, ((0, 9),)), ADA, 0)), TABLE, game.table.at)
+    assert not isinstance(changed, Refused)
+    assert changed.illegal == ()
+    state = changed.table.state
+    assert [player.name for player in state.players] == ["Ada", "Ben", "Cleo", "Dora"]
+    assert ([player.stays for player in state.players], len(state.sheet.columns)) == (
+        ["here", "counted", "here", "here"], 2)
+    assert state.players[0].lines[0].values == (9, None)
 
 
 @pytest.mark.parametrize("kind", ["bank", "egg", "hourglass", "up"])

@@ -67,7 +67,8 @@ def some_change(table: Table, seed: int) -> Change | None:
     if choice is None:
         return Change(seq)
     ask = answer(then, Answer(viewer, choice.key, 0, value_for(choice.input, luck)), table.at)
-    return None if isinstance(ask, Reply) else Change(seq, ask, before=luck.random() < 0.3)
+    insisting = ask if isinstance(ask, Reply) else replace(ask, waive=True)
+    return None if isinstance(insisting, Reply) else Change(seq, insisting, before=luck.random() < 0.3)
 
 
 @pytest.mark.parametrize("seed", range(4))
