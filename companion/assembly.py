@@ -175,7 +175,11 @@ class Application:
         """Delete pictures that no box shows any more, unless a box could not be read."""
         if self._shown is not None:
             from companion.app.boxes import album
-            album.sweep_pictures(self.folder, self._shown, self.clock.wall())
+            album.sweep_pictures(self.folder, {*self._shown, *self._of_tables()}, self.clock.wall())
+
+    def _of_tables(self) -> tuple[str, ...]:
+        """The names of the pictures of real tables."""
+        return tuple(picture.name for picture in self.state.repository.table_pictures.values())
 
     def join_codes(self) -> tuple[JoinCode, ...]:
         """The ways to join where there is no screen: one for each seat, one for spectators; good for two minutes."""
@@ -236,7 +240,7 @@ class Application:
         from companion.app.boxes.senders import Senders
         from ui.phone.phones import Home, HomeConfig, House, Phones, PhonesConfig
         kept = self.state.repository
-        sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
+        sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now, self._of_tables)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
         services = self._services(sent)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))

@@ -5,7 +5,7 @@ What may live here: how these belong together. What may not: how one of them wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from companion.app.storage.inventory import Inventory
@@ -21,9 +21,11 @@ class Senders:
     """Everybody who may send. `inventories` are the boxes of all `games`, as they are now."""
 
     def __init__(self, state: Path, games: Mapping[str, Game], inventories: Mapping[str, Inventory],
-                 now: Callable[[], int]) -> None:
-        """`state`: the folder in which pictures are kept; `now`: monotonic ms."""
-        self._state, self._inventories = state, inventories
+                 now: Callable[[], int], others: Callable[[], Collection[str]] = tuple) -> None:
+        """`state`: the folder in which pictures are kept; `now`: monotonic ms; `others`: the pictures that are shown
+        besides those of boxes.
+        """
+        self._state, self._inventories, self._others = state, inventories, others
         self.tickets, self.pending = Tickets(now), PendingUploads(state, self._shown)
         self.boxes = BoxesByPhone(state, games, inventories, self.pending)
 
@@ -51,4 +53,5 @@ class Senders:
         return pictures.kept_picture(self._state, name)
 
     def _shown(self) -> frozenset[str]:
-        return frozenset(name for inventory in self._inventories.values() for name in inventory.pictures.values())
+        boxed = (name for inventory in self._inventories.values() for name in inventory.pictures.values())
+        return frozenset((*boxed, *self._others()))

@@ -21,7 +21,7 @@ from companion.engine.table import Table, believed, last_decision
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import put_right
+from . import put_right, table_picture
 from .navigation import PageContext, Transition
 from .routes import AGREEMENT, AT_TABLE, HISTORY, PACKING, AgreementRoute, HistoryRoute, PackingRoute, Route
 
@@ -61,7 +61,9 @@ def agreed_facts(table: Table) -> tuple[str, ...]:
 
 
 def page(context: PageContext, route: AgreementRoute) -> Page:
-    """The facts; or the things of the player who is first in the queue."""
+    """The facts; or the things of the player who is first in the queue, beside the picture of the table. A phone has
+    the picture as well, and takes it.
+    """
     table = context.table
     if table is None:
         return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
@@ -70,8 +72,10 @@ def page(context: PageContext, route: AgreementRoute) -> Page:
     title = title_of(table, route.queue[0]) if route.queue else TITLE
     text = Msg("Lay it out like this. Touch what is different.") if route.queue else Msg(
         "Is it like this on the table? Touch what is different.")
-    return Page(AGREEMENT, title, text, rows, tuple(_choices(table, route, context.viewer)), back="back",
-                notices=context.notices, game=table.game.id, revision=len(table.entries))
+    pictured = table_picture.picture_part(context) if route.queue or context.viewer != TABLE else ()
+    lines = (*table_picture.picture_rows(context), *rows) if context.viewer != TABLE else rows
+    return Page(AGREEMENT, title, text, lines, tuple(_choices(table, route, context.viewer)), back="back",
+                notices=context.notices, game=table.game.id, revision=len(table.entries), parts=pictured)
 
 
 def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) -> Transition | None:
@@ -82,6 +86,8 @@ def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) ->
         return Transition(AT_TABLE)
     if key in (HISTORY, PACKING) or context.table is None:
         return Transition({HISTORY: HistoryRoute(), PACKING: PackingRoute()}.get(key, AT_TABLE))
+    if (picture := table_picture.pictured(key, value)) is not None:
+        return Transition(route, picture)
     found = put_right.answer_line(context, context.table, key, value)
     return Transition(replace(route, line=found.asked), found.action)
 

@@ -47,6 +47,12 @@ class Pack(Struct, frozen=True):
     """Put the game on the table into its box, to be laid out and resumed on another day."""
 
 
+class PictureTable(Struct, frozen=True):
+    """Keep the picture `name` of the real table with the game that lies there; empty: no picture."""
+
+    name: str = ""
+
+
 class SetOption(Struct, frozen=True):
     """Remember a setting chosen on the screen: section.key."""
 
@@ -207,8 +213,8 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack, Amend,
-                   Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, DoRarely, LayLines, AskHost,
+PageAction = Union[Begin, Continue, PutAway, Pack, PictureTable, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack,
+                   Amend, Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, DoRarely, LayLines, AskHost,
                    Maintain, KeepFile, SitDown, Try]
 
 
@@ -276,7 +282,8 @@ class PageContext(Struct, frozen=True):
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
     or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `wall`: seconds since 1970.
     `upload`: makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name. `reel`: the film
-    that is being shown, None until it is made; `now`: monotonic ms, by which it runs.
+    that is being shown, None until it is made; `now`: monotonic ms, by which it runs. `picture`: the name of the
+    picture of the real table, as it lies; empty where there is none, or somebody has played on since.
 
     What grows with every evening is asked for by the page that shows it, and by no other: `players`, all games of the
     journal (`past`, newest first), those that are over (`finished`), every die ever read (`readings`).
@@ -313,6 +320,7 @@ class PageContext(Struct, frozen=True):
     speak: Speaker = lambda text, game: words.say(text)
     reel: Reel | None = None
     now: int = 0
+    picture: str = ""
 
     def ticket(self, what: str) -> str:
         """The viewer's own ticket for PICTURE or BOX-<game> (boxes/tickets.py); empty at the table's screen."""

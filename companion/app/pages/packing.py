@@ -12,7 +12,7 @@ from companion.engine.table import Table
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import agreement, put_right
+from . import agreement, put_right, table_picture
 from .navigation import Pack, PageContext, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 
@@ -22,15 +22,16 @@ Section = tuple[Msg, tuple[Row, ...]]
 
 
 def page(context: PageContext, route: PackingRoute) -> Page:
-    """Everything that is believed; a touch corrects what lies elsewhere."""
+    """Everything that is believed, beside a picture of it; a touch corrects what lies elsewhere."""
     if context.table is None:
         return Page(PACKING, Msg("Put away for another day"), Msg("No game is open."), back="back")
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
     text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
-    return Page(PACKING, Msg("Put away for another day"), text, put_right.correction_rows(context, context.table),
+    rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
+    return Page(PACKING, Msg("Put away for another day"), text, rows,
                 (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),), back="back",
-                notices=context.notices, game=context.table.game.id)
+                notices=context.notices, game=context.table.game.id, parts=table_picture.picture_part(context))
 
 
 def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
@@ -39,6 +40,8 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
         return Transition(HomeRoute(), Pack())
     if key == "back" or context.table is None:
         return Transition(AT_TABLE if context.viewer == TABLE or context.table is None else AgreementRoute())
+    if (picture := table_picture.pictured(key, value)) is not None:
+        return Transition(route, picture)
     found = put_right.answer_line(context, context.table, key, value)
     return Transition(PackingRoute(found.asked), found.action)
 

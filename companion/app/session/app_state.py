@@ -29,6 +29,7 @@ from companion.app.pages import (
     routes,
     self_test,
     set_up_list,
+    table_picture,
     trays,
 )
 from companion.app.storage.journal import lasting_id
@@ -162,7 +163,14 @@ class AppState:
             finished=cache(lambda: self.kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
-            straighten=self.services.straighten, speak=self.services.speak, reel=self.reel, now=self.clock.now())
+            straighten=self.services.straighten, speak=self.services.speak, reel=self.reel, now=self.clock.now(),
+            picture=self._table_picture())
+
+    def _table_picture(self) -> str:
+        """The picture of the real table, while the table lies as it did then."""
+        session = self.session
+        kept = self.repository.table_pictures.get(session.recorded.id) if session else None
+        return kept.name if session and kept and table_picture.lies_still(session.table, kept.after) else ""
 
     def _records(self) -> tuple[parts.Note, ...]:
         """How the game that has just ended compares with the others of this table; found once for each end of it."""

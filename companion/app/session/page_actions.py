@@ -12,6 +12,7 @@ from companion.app.appliance import kept_file
 from companion.app.config.settings import override_settings
 from companion.app.pages import chairs, evenings, navigation, preparing, routes, self_test
 from companion.app.storage.errors import StoreError
+from companion.app.storage.repository import TablePicture
 from companion.engine import acts
 from companion.engine.answers import ACCEPTED, Answer
 from companion.engine.view import TABLE
@@ -138,6 +139,13 @@ def _pack(doing: Doing, _: navigation.Pack) -> None:
         resuming.pack_game(doing.state, doing.state.session)
 
 
+def _picture_table(doing: Doing, action: navigation.PictureTable) -> None:
+    session = doing.state.session
+    if session is not None:
+        picture = TablePicture(action.name, len(session.table.entries)) if action.name else None
+        resuming.keep_table_picture(doing.state, session.recorded.id, picture)
+
+
 def _continue(doing: Doing, action: navigation.Continue) -> None:
     resuming.go_on(doing.state, action.number)
 
@@ -204,6 +212,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
     navigation.Continue: _continue,
     navigation.PutAway: _put_away,
     navigation.Pack: _pack,
+    navigation.PictureTable: _picture_table,
     navigation.SetOption: _set_option,
     navigation.Invite: _invite,
     navigation.LetIn: _let_in,

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.app.appliance import card_file
+from companion.app.boxes import album
 from companion.app.pages import agreement, chairs, packing, preparing, routes, set_up_list
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
@@ -20,7 +21,8 @@ from . import notices
 from .app_state import AppState
 from .game_session import GameSession, ResumedGame
 
-NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, preparing.first_time.KEPT)
+NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, repository.TABLE_PICTURES,
+               preparing.first_time.KEPT)
 """Keys that the library remembers beside what was chosen on the settings page."""
 log = logging.getLogger(__name__)
 
@@ -122,11 +124,26 @@ def put_away(state: AppState, session: GameSession) -> None:
     try:
         state.repository.library.end(session.recorded.id, table.game.id, session.recorded.result)
         state.repository.reveal(table.game, table.entries)
+        keep_table_picture(state, session.recorded.id, None)
     except errors.StoreError as error:
         state.shown.notify(notices.file_trouble(error))
     session.end()
     state.session = None
     state.shown.close_phones()
+
+
+def keep_table_picture(state: AppState, number: int, picture: repository.TablePicture | None) -> None:
+    """Keep a picture of the table on which game `number` lies; the one before is deleted, unless a box shows it, too.
+    """
+    kept = state.repository
+    before = kept.table_pictures.get(number)
+    if before == picture:
+        return
+    kept.set_table_picture(number, picture)
+    shown = {one.name for one in kept.table_pictures.values()}
+    shown |= {name for inventory in kept.inventories.values() for name in inventory.pictures.values()}
+    if before is not None and before.name not in shown:
+        album.discard_pictures(kept.journal.folder, (before.name,))
 
 
 def clear_table(state: AppState) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from companion.engine.game import Game, Setup
 from companion.engine.table import Entry
 
@@ -21,11 +23,19 @@ from .on_demand import OnDemand
 TRAY = "tray:"
 PACKED = "packed"
 UNSHOWN = "unshown"
+TABLE_PICTURES = "table-pictures"
 
 
 def ended_games(games: Iterable[Recorded]) -> tuple[Finish, ...]:
     """Those games of a journal that have ended with a result, as they come."""
     return tuple(Finish(game.id, game.game, game.finished, game.result, game.opened) for game in games if game.result)
+
+
+class TablePicture(Struct, frozen=True):
+    """A picture of the real table, by its name: it was taken after so many entries of the game."""
+
+    name: str
+    after: int
 
 
 class Repository:
@@ -102,6 +112,20 @@ class Repository:
         """Remember whether a game could not be shown."""
         if unshown != (number in self.unshown):
             self._set_number(UNSHOWN, number, there=unshown)
+
+    @property
+    def table_pictures(self) -> dict[int, TablePicture]:
+        """The pictures of real tables, by the number of the game that lay there."""
+        found = self.overrides.get(TABLE_PICTURES)
+        lines = found if isinstance(found, list) else []
+        read = [line for line in lines if isinstance(line, list) and list(map(type, line)) == [int, str, int]]
+        return {number: TablePicture(name, after) for number, name, after in read}
+
+    def set_table_picture(self, number: int, picture: TablePicture | None) -> None:
+        """Keep the picture of the table on which a game lies, in the place of an earlier one; None: no more."""
+        others = {one: kept for one, kept in self.table_pictures.items() if one != number}
+        pictures = others if picture is None else {**others, number: picture}
+        self.set_option(TABLE_PICTURES, [[one, kept.name, kept.after] for one, kept in pictures.items()])
 
     def _numbers(self, name: str) -> tuple[int, ...]:
         found = self.overrides.get(name)

@@ -14,7 +14,8 @@ from ui.touch.parts import render_part, sketch
 
 from . import cards, rows
 
-# How wide the lines beside the board are at least, and which share of the width; below it, so many lines of chips.
+# How wide the lines beside the board are at least, and which share of the width, where the board leaves no more; below
+# it, so many lines of chips.
 BESIDE = 236
 SHARE = 0.28
 CHIPS = 4
@@ -35,6 +36,7 @@ def panes(page: Page, text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[P
         place = box.top(min(box.h * HIGH, box.w * sketch.board_shape(board, pen)))
         rest = box.below(place.h + pen.m.gap)
     else:
-        rest = box.end(max(pen.m.px(BESIDE), box.w * SHARE))
+        free = box.w - box.h / sketch.board_shape(board, pen) - pen.m.px(12)
+        rest = box.end(max(pen.m.px(BESIDE), box.w * SHARE, free))
         place = box.before(rest.w + pen.m.px(12))
     return (Pane("board", place, (shown,)), Pane("rows", rest, beside, gap=pen.m.px(6)))

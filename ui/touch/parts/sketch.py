@@ -17,15 +17,17 @@ SHAPE = 0.72
 SIDE = 30
 LINE = 22
 RING = 5
-BRIGHT = 75
-"""So bright is the picture, in percent: what lies on it is brighter."""
+BRIGHT, ALONE = 75, 100
+"""So bright is the picture, in percent: what lies on it is brighter; a picture on which nothing lies is as it was
+taken."""
 
 
 def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     """The board as large as `width` × `room` allow."""
     shown = pen.large(part.picture) if part.picture else None
     area = _area(width, room, board_shape(part, pen))
-    ground = (Picture(area, shown[0], BRIGHT),) if shown else (Fill(area, theme.PANEL, pen.m.radius),
+    bright = BRIGHT if part.places else ALONE
+    ground = (Picture(area, shown[0], bright),) if shown else (Fill(area, theme.PANEL, pen.m.radius),
                                                               Edge(area, theme.EDGE, pen.m.px(1), pen.m.radius))
     spots = tuple(MapPlace(place.id, _disc(place, area, pen)) for place in part.places)
     at = {spot.place: (spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2) for spot in spots}

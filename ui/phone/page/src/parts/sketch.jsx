@@ -19,7 +19,7 @@ export function Sketch({ part, table }) {
   });
   const at = new Map(places.map((place) => [place.id, place]));
   return (
-    <section class={`sketch${picture ? "" : " bare"}`} data-sketch={id} aria-disabled={!open} {...put}>
+    <section class={`sketch${picture ? "" : " bare"}${places.length ? "" : " alone"}`} data-sketch={id} aria-disabled={!open} {...put}>
       {picture && <img src={large(picture)} alt="" draggable={false} />}
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none">
         {ways
