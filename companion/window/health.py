@@ -31,6 +31,8 @@ that slept), and the window most likely with it.
 """
 OPENS_MS = 30_000
 """So long a window may take until it is open."""
+WAITS = "S"
+"""The state of a thread that waits for somebody else (proc(5))."""
 IDLE_SHARE = 0.2
 """A process that gets less of a processor than this, although nothing keeps it from running, does nothing."""
 SOON_MS = 200
@@ -61,7 +63,8 @@ def turns(before: Sign, now: Sign) -> bool:
 
 
 class Debt(Struct, frozen=True):
-    """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor.
+    """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor, and had waited
+    for it for `queued` ms.
 
     `more`: so many ms of the processor more than usual it may take.
     """
@@ -69,14 +72,15 @@ class Debt(Struct, frozen=True):
     since: int
     spent: int
     more: int = 0
+    queued: int = 0
 
 
-def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
+def hangs(debt: Debt, now: int, spent: int, state: str, queued: int = 0) -> bool:
     """Whether a window that owes an answer will never give it. `state` is that of its first thread, as in proc(5),
     or R as long as any other would run.
 
     A machine that is busy with something else makes no window late: what runs, or would run, is judged by the processor
-    time that it has used.
+    time that it has used; and whoever has waited for the processor has not done nothing.
     """
     owed, used = now - debt.since, spent - debt.spent
     if used > DRAWS_MS + debt.more:
@@ -85,7 +89,7 @@ def hangs(debt: Debt, now: int, spent: int, state: str) -> bool:
         return False
     if state == "D":
         return owed > BLOCKED_MS
-    return owed > HANGS_MS and used < IDLE_SHARE * owed
+    return owed > HANGS_MS and used + queued - debt.queued < IDLE_SHARE * owed
 
 
 def stood_still(took: int, wanted: int) -> int:

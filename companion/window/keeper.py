@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.engine.answers import Answer
 from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg
-from hardware.host import displays
+from hardware.host import desktops, displays
 from ui.touch.kivy_window import window
 from ui.touch.wire import line, messages
 
@@ -30,8 +30,12 @@ from .beginning import BegunWindow
 from .process import END_S, WindowProcess
 
 log = logging.getLogger(__name__)
-LOOK_S = 3.0
-"""How often to look for a newly connected display; three small files are read for it."""
+LOOK_S = 1.0
+"""How often to look for a newly connected display, or a desktop that is there again: a few small files are read for it,
+or one socket is asked.
+"""
+DESKTOP_S, AT_ONCE_S = 1.0, 0.1
+"""So soon a desktop answers that is there, and one that does not keep a window waiting."""
 LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
 WITHOUT = Msg("The companion goes on without a screen.")
 WINDOW, SOUND = "window", "sound"
@@ -46,6 +50,7 @@ class WindowEnding(Enum):
     STOPPED = auto()
     CLOSED = auto()
     UNOPENED = auto()
+    WITHOUT_DISPLAY = auto()
     HOPELESS = auto()
     DIED = auto()
     HUNG = auto()
@@ -185,7 +190,7 @@ class WindowKeeper:
             self._process.send(message)
 
     def _debt_now(self, process: WindowProcess, more: int = 0) -> health.Debt:
-        return health.Debt(self._now(), int(process.spent_s * 1000), more)
+        return health.Debt(self._now(), int(process.spent_s * 1000), more, int(process.queued_s * 1000))
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -195,9 +200,10 @@ class WindowKeeper:
                 self._callbacks.closed()
             if ending in (WindowEnding.CLOSED, WindowEnding.HOPELESS, WindowEnding.STOPPED):
                 break
-            if ending is WindowEnding.UNOPENED:
+            if ending in (WindowEnding.UNOPENED, WindowEnding.WITHOUT_DISPLAY):
                 self._reach_first()
-                self._wait(self._look_s if self._by_kernel() else health.AGAIN_MS / 1000)
+                told_of = ending is WindowEnding.WITHOUT_DISPLAY or self._by_kernel()
+                self._wait(self._look_s if told_of else health.AGAIN_MS / 1000)
             else:
                 self._failed(ending)
         self._reach_first()
@@ -206,7 +212,8 @@ class WindowKeeper:
 
     def _has_display(self) -> bool:
         """Whether there is a display to open a window on, as far as that can be known without trying."""
-        if not self._by_kernel() or displays.best_connector(displays.connectors(self._drm)) is not None:
+        if (displays.best_connector(displays.connectors(self._drm)) is not None if self._by_kernel()
+                else desktops.desktop_answers(os.environ, DESKTOP_S)):
             return True
         if not self._first.is_set():
             self._callbacks.say((LATER,))
@@ -254,7 +261,7 @@ class WindowKeeper:
         begun = self._take_begun()
         if begun is not None:
             begun.drop()
-        return WindowEnding.UNOPENED
+        return WindowEnding.WITHOUT_DISPLAY
 
     def _take_begun(self) -> BegunWindow | None:
         begun, self._begun = self._begun, None
@@ -300,12 +307,21 @@ class WindowKeeper:
 
     def _owes_too_long(self, process: WindowProcess, now: int, *, forgiven: bool) -> bool:
         """Whether the window hangs; `forgiven`: this process itself has stood still."""
+        debt = self._debt
+        if debt is None or not (forgiven or health.hangs(
+                debt, now, int(process.spent_s * 1000), process.state, int(process.queued_s * 1000))):
+            return False
+        if not forgiven and not self._waits_for_desktop(process):
+            return True
         with self._lock:
-            if self._debt is None:
-                return False
-            if forgiven:
+            if self._debt is not None:
                 self._debt = self._debt_now(process, self._debt.more)
-            return health.hangs(self._debt, now, int(process.spent_s * 1000), process.state)
+        return False
+
+    def _waits_for_desktop(self, process: WindowProcess) -> bool:
+        """Whether a window may be late because its desktop is, which hangs or gets too little of a busy processor."""
+        return process.state == health.WAITS and not self._by_kernel() and not desktops.desktop_answers(
+            os.environ, AT_ONCE_S)
 
     def _ask_whether_it_draws(self, *, unless: bool) -> None:
         with self._lock:

@@ -51,18 +51,23 @@ class WindowProcess:
         return self._scheduled[0] / 1e9
 
     @property
-    def times_run(self) -> int:
-        """How often its first thread, which draws, has run so far; 0 once it has gone."""
-        return self._scheduled[1]
+    def queued_s(self) -> float:
+        """How long its first thread has waited for a processor so far, in seconds; 0 once it has gone."""
+        return self._scheduled[1] / 1e9
 
     @property
-    def _scheduled(self) -> tuple[int, int]:
-        """Nanoseconds that its first thread has run, and how often."""
+    def times_run(self) -> int:
+        """How often its first thread, which draws, has run so far; 0 once it has gone."""
+        return self._scheduled[2]
+
+    @property
+    def _scheduled(self) -> tuple[int, int, int]:
+        """Nanoseconds that its first thread has run, and has waited for a processor, and how often it has run."""
         try:
-            ran, _, times = map(int, Path(f"/proc/{self.pid}/schedstat").read_text().split())
+            ran, waited, times = map(int, Path(f"/proc/{self.pid}/schedstat").read_text().split())
         except (OSError, ValueError):
-            return 0, 0
-        return ran, times
+            return 0, 0, 0
+        return ran, waited, times
 
     @property
     def state(self) -> str:

@@ -139,9 +139,13 @@ class RealTable:
         self.program.tell("secret")
         return self.program.line("secret") == "secret true"
 
+    def say(self, line: str) -> None:
+        """The tray of dice says a line."""
+        os.write(self._cable.end, with_sum(line))
+
     def throw(self) -> None:
         """A die lands, the phone sees it and wants it thrown again."""
-        os.write(self._cable.end, with_sum("ROLLED a 4"))
+        self.say("ROLLED a 4")
         self.phone.ask(self.phone.until(lambda view: offered(view, "read:")).key, "again")
         self.throws += 1
 
@@ -161,12 +165,13 @@ class RealTable:
             os.kill(was, signal.SIGKILL if fault == "killed" else signal.SIGSTOP)
         else:
             self.program.tell({"spins": "spin"}.get(fault, fault))
-        until(self._is_drawn_while_played if played else lambda: self.program.said("drawn", 0.01))
+        until(self.is_drawn_while_played if played else lambda: self.program.said("drawn", 0.01))
         took = time.monotonic() - began
         assert self.window_pid() not in (0, was)
         return took
 
-    def _is_drawn_while_played(self) -> bool:
+    def is_drawn_while_played(self) -> bool:
+        """Play a little; whether a window has drawn meanwhile."""
         self.throw()
         return self.program.said("drawn", 0.01)
 
@@ -182,8 +187,10 @@ class RealTable:
 
 
 @contextmanager
-def real_tables(folder: Path) -> Iterator[Callable[[], AbstractContextManager[RealTable]]]:
-    """What starts such a table, which waits for dice; again and again, one after the other."""
+def real_tables(folder: Path, **environment: str) -> Iterator[Callable[[], AbstractContextManager[RealTable]]]:
+    """What starts such a table, which waits for dice; again and again, one after the other. `environment` is that of a
+    display; without it nobody sees the window.
+    """
     table = dealt.waiting_for_dice(catalogue()[dealt.LEADING])
     seat, cable = table.state.roll.seat, PtyLink(folder / "tray")
     cable.plug()
@@ -193,7 +200,8 @@ def real_tables(folder: Path) -> Iterator[Callable[[], AbstractContextManager[Re
 
     @contextmanager
     def started() -> Iterator[RealTable]:
-        with running("-m", "tests.window.faulty", "--config", str(house.config), **NO_SCREEN) as program:
+        with running("-m", "tests.window.faulty", "--config", str(house.config),
+                     **(environment or NO_SCREEN)) as program:
             program.line("drawn")
             phone = SeatPhone(reader, places_of(seat))
             made = RealTable(house, program, phone, cable)

@@ -32,6 +32,11 @@ def test_one_that_does_nothing_or_never_comes_to_an_end_hangs(owed: int, used: i
     assert hangs(Debt(NOW, 50), NOW + owed, 50 + used, state) == does
 
 
+@pytest.mark.parametrize(("queued", "does"), [(0, True), (HANGS_MS // 10, True), (HANGS_MS // 2, False)])
+def test_one_that_has_waited_for_the_processor_has_not_done_nothing(queued: int, does: bool) -> None:
+    assert hangs(Debt(NOW, 50, queued=70), NOW + HANGS_MS + 1, 50, "S", 70 + queued) == does
+
+
 @pytest.mark.parametrize(("waited", "used", "times", "does"), [
     (1000, 20, 8, True), (1000, 0, 5, True), (1000, 20, 4, False), (1000, 0, 0, False), (1000, 200, 60, False),
     (2000, 20, 9, False), (2000, 40, 16, True)])

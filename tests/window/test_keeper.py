@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -110,6 +112,45 @@ def test_a_window_is_not_blamed_for_the_time_in_which_its_keeper_stood_still_as_
         told.until("drawn")
         assert window._process is not None
         assert window._process.pid == was
+
+
+class BusyDesktop:
+    """A desktop that answers whoever greets it while it is `at_work`; else it counts those who wait `in_vain`."""
+
+    def __init__(self, place: Path) -> None:
+        self._server, self._waiting = socket.socket(socket.AF_UNIX), list[socket.socket]()
+        self._server.bind(str(place))
+        self._server.listen()
+        self.at_work = True
+        Thread(target=self._serve, daemon=True).start()
+
+    @property
+    def in_vain(self) -> int:
+        return len(self._waiting)
+
+    def _serve(self) -> None:
+        while True:
+            line, _ = self._server.accept()
+            if self.at_work:
+                with line:
+                    line.recv(64)
+                    line.sendall(b"welcome")
+            else:
+                self._waiting.append(line)
+
+
+def test_a_window_is_not_blamed_while_its_desktop_hangs_but_soon_after(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WAYLAND_DISPLAY", str(tmp_path / "desktop"))
+    desktop = BusyDesktop(tmp_path / "desktop")
+    with kept("stubborn", tmp_path) as (window, told):
+        was = opened_pid(window, told)
+        desktop.at_work = False
+        until(lambda: desktop.in_vain > 1)
+        assert window._process is not None
+        assert window._process.pid == was
+        desktop.at_work = True
+        assert told.until("failed") == (True,)
 
 
 def test_a_window_that_is_not_open_yet_is_ended_at_once(tmp_path: Path) -> None:

@@ -1,22 +1,14 @@
-"""A finger on a display that is really there: an X server without a screen (Xvfb), and its extension XTEST, which makes
-events as a device does.
+"""A finger on a display that is really there: an X server's extension XTEST, which makes events as a device does.
 
-What may live here: that server, its pointer. What may not: what lies under the finger.
+What may live here: the pointer. What may not: the server (x_server.py), what lies under the finger.
 """
 
 from __future__ import annotations
 
 import ctypes
-import os
-import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from .glass import SIZE
 
 LEFT, NOW = 1, 0
-SERVER = "Xvfb"
 
 
 class Finger:
@@ -48,18 +40,3 @@ class Finger:
         self._xtst.XTestFakeButtonEvent(self._display, LEFT, down, NOW)
         self._x11.XFlush(self._display)
         return at
-
-
-@contextmanager
-def display() -> Iterator[dict[str, str]]:
-    """An X server as large as a window; what a program's environment needs to be seen on it."""
-    read_end, write_end = os.pipe()
-    words = (SERVER, "-displayfd", str(write_end), "-screen", "0", "{}x{}x24".format(*SIZE), "-nolisten", "tcp")
-    server = subprocess.Popen(words, pass_fds=(write_end,), stderr=subprocess.DEVNULL)
-    os.close(write_end)
-    try:
-        with os.fdopen(read_end) as said:
-            yield {"DISPLAY": f":{said.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
-    finally:
-        server.terminate()
-        server.wait()

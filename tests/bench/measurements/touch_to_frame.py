@@ -20,9 +20,10 @@ from companion.games import catalogue
 from tests.bench.figure import Figure, Reach, share
 from tests.bench.instruments.companion import windowed
 from tests.bench.instruments.disk import state_folder
-from tests.bench.instruments.finger_on_glass import Finger, display
+from tests.bench.instruments.finger_on_glass import Finger
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.programs import PATIENCE_S, Program, running
+from tests.bench.instruments.x_server import x_server
 from tests.bench.tables import dealt
 
 ENTRIES, TOUCHES, WARMING, FRAMES_A_SECOND = 300, 30, 3, "60"
@@ -44,7 +45,7 @@ def measure() -> tuple[Figure, ...]:
     table = dealt.waiting_for_dice(catalogue()[dealt.LEADING], timers.NONE, after=ENTRIES)
     ours, least = list[Touched](), list[float]()
     with state_folder() as folder, ExitStack() as stack:
-        on_ours, on_bare = stack.enter_context(display()), stack.enter_context(display())
+        on_ours, on_bare = (stack.enter_context(x_server()).environment for _ in range(2))
         window = stack.enter_context(windowed(furnished(folder, table), (), "fingers", **on_ours)).program
         bare = stack.enter_context(running("-m", "tests.bench.floors.bare_window", FRAMES_A_SECOND, **on_bare,
                                            KIVY_CLOCK="default"))
