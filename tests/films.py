@@ -1,6 +1,6 @@
 """Film strips: ten frames of a roll, a change of turn, a refusal, an end and of each game's own drama, each as one
 picture in build/screenshots: `python -m tests.films [size …] [scene …]`. It also says how long a frame takes to draw
-while everything moves.
+while everything moves. The scene `killed` is a real window that is killed in the middle of a roll, on a real display.
 
 Only pictures are made here; nothing is judged.
 """
@@ -23,12 +23,14 @@ from companion.engine.answers import REFUSED, Reply
 from companion.engine.parts import Die
 from companion.engine.view import View
 from companion.engine.words import Msg
+from tests import film_of_a_killed_window
 from tests.touch import samples
 from tests.touch.dramas import DRAMAS
 from ui.touch.motion import ending, moves
 from ui.touch.state.scene import Act
 
 FRAMES, ACROSS, SPACE = 10, 5, 4
+KILLED = "killed"
 FOLDER = Path("build/screenshots/films")
 SIZES = ((800, 480), (480, 800))
 FALLEN = tuple(replace(die, state="landed", value=5, success=True) for die in samples.ROLL.dice)
@@ -100,10 +102,15 @@ def main(arguments: Sequence[str]) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from tests.touch.kivy_window.crank import Crank
     FOLDER.mkdir(parents=True, exist_ok=True)
+    named = {*SCENES, KILLED} & set(arguments) or {*SCENES, KILLED}
+    if KILLED in named:
+        path = FOLDER / f"{KILLED}.png"
+        strip(film_of_a_killed_window.frames(FRAMES)).save(path)
+        print(path)
     crank = Crank()
     for size in [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or SIZES:
         crank.resize(size)
-        for name in [name for name in SCENES if name in arguments] or SCENES:
+        for name in [name for name in SCENES if name in named]:
             path = FOLDER / f"{name}-{size[0]}x{size[1]}.png"
             strip(list(frames(crank, name, FOLDER))).save(path)
             taken = sorted(drawn_in(crank, name))
