@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import combinations
 
 from . import theme
@@ -15,16 +16,23 @@ SHOWN = 0.5
 GROUND = 0.3
 SLIVER = 0.25
 LISTS = ("rows", "games")
+ROOMS = 4
+"""In so many rooms an item is kept as it is drawn: whoever looks how high it is mostly asks where it will stand."""
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 
 
 @dataclass(frozen=True)
 class PaneItem:
-    """Something drawn into a pane. While `source` stays equal, it is not drawn again."""
+    """Something drawn into a pane, with one pen. While `source` stays equal, it is not drawn again; nor is an item
+    drawn twice for the same room, by whoever looks how high it is and by whoever shows it.
+    """
 
     source: object
     draw: DrawPane = field(compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "draw", lru_cache(maxsize=ROOMS)(self.draw))
 
 
 @dataclass(frozen=True)

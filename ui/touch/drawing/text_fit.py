@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 Width = Callable[[str, float, bool], float]
 """(text, size, bold) → pixels."""
@@ -72,9 +73,13 @@ def _cut(word: str, room: float, size: float, bold: bool, width: Width) -> list[
     return [*pieces, word]
 
 
+@lru_cache(maxsize=1024)
 def paragraph(text: str, room: float, size: float, least: float, bold: bool, most: int,
               width: Width) -> tuple[float, tuple[str, ...]]:
-    """`text` in at most `most` lines: (size, lines). It shrinks to `least`, then the last line is shortened."""
+    """`text` in at most `most` lines: (size, lines). It shrinks to `least`, then the last line is shortened.
+
+    Kept, because most texts of a screen stand on the next one as well, and several arrangements of it ask the same.
+    """
     lines = wrap_text(text, room, size, bold, width)
     while size > least and (len(lines) > most or _broken(lines, text)):
         size = max(least, size - 1)

@@ -12,7 +12,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle, SmoothLine
 
-from ui.touch.drawing import mark_shapes, primitives, theme
+from ui.touch.drawing import mark_shapes, primitives, text_fit, theme
 
 from . import glyphs
 
@@ -44,7 +44,7 @@ def text_texture(text: str, size: float, font: str) -> Any:
 
 def forget_texts() -> None:
     """Keep no text and no small picture any more, because secrets were among them; what is drawn stays drawn."""
-    for kept in (text_width, text_texture, _small):
+    for kept in (text_width, text_texture, _small, text_fit.paragraph):
         kept.cache_clear()
 
 

@@ -215,7 +215,8 @@ def board_pieces(board: PaneItem, others: tuple[PaneItem, ...], pen: Pen, box: B
 
 
 def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:
-    return {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.ids_within(part)}
+    there = set(choice_placement.ids_within(part))
+    return {thing: offered for thing, offered in pen.offers.items() if thing in there}
 
 
 def _typed(choices: tuple[Choice, ...]) -> bool:

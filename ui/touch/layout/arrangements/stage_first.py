@@ -7,6 +7,9 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
+
 from companion.engine.parts import Grid
 from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
@@ -32,13 +35,29 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     board = any(isinstance(part, Grid) for part in view.stage) and not stage.shares_stage(view, pen)
     if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
         return ()
-    ways = [(people, rows) for people in _ways_of_players(view, pen) for rows in (0, 1)]
-    made: tuple[Pane, ...] = ()
-    for (people, rest), rows in ways:
-        made = _laid(view, scene, pen, people, rest, rows)
-        if stage.hero_share(made, view, pen) >= stage.HERO:
+    rooms = (_room(view, scene, pen, people, rest, rows) for people, rest in _ways_of_players(view, pen)
+             for rows in (0, 1))
+    for room in rooms:
+        if stage.hero_share(room.panes, view, pen) >= stage.HERO:
             break
-    return regions.with_header(view, pen, made, table_now)
+    return regions.with_header(view, pen, _filled(room, view, scene, pen), table_now)
+
+
+class Room(NamedTuple):
+    """Where everything lies, and a stage that is still empty; `beside` is the view without what has its own board."""
+
+    people: Pane
+    ask: Pane
+    boards: tuple[Pane, ...]
+    shown: Pane
+    undo: Pane
+    bar: Pane
+    beside: View
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """All of it."""
+        return self.people, self.ask, *self.boards, self.shown, self.undo, self.bar
 
 
 def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[Pane, Box], ...]:
@@ -56,20 +75,25 @@ def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[Pane, Box], ...]:
     return (seats.pane(view, pen, wide), room.after(wide.right).inset(pen.m.gap, 0)), signed
 
 
-def _laid(view: View, scene: Scene, pen: Pen, people: Pane, rest: Box, rows: int) -> tuple[Pane, ...]:
+def _room(view: View, scene: Scene, pen: Pen, people: Pane, rest: Box, rows: int) -> Room:
     """Prompt, stage and, at the foot of `rest`, undo and buttons in at most so many `rows`; 0: as many as they like."""
     undo, bar = _undo_beside_buttons(view, scene, pen, rest, rows)
     tops = [pane.box.y for pane in (undo, bar) if pane.box.h]
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
     ask = regions.prompt_pane(view, scene, pen, room, ())
-    below = room.below(ask.box.h + pen.m.gap)
-    boards, below, beside = second_stage(view, scene, pen, below)
-    shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP), middle=True)
+    boards, below, beside = second_stage(view, scene, pen, room.below(ask.box.h + pen.m.gap))
+    shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
+    return Room(people, ask, boards, shown, undo, bar, beside)
+
+
+def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
+    """The same with what belongs on the stage; hands have no sign beside the prompt if they have words there."""
+    shown = replace(room.shown, pieces=stage.leading_pieces(room.beside, scene, pen, room.shown.box))
     hands = stage.with_hands(shown, view, pen)
-    if hands:
-        ask = regions.prompt_pane(view, scene, pen, ask.box, (HANDS,)).within(ask.box)
-        return people, ask, *boards, hands, undo, bar
-    return people, ask, *boards, shown, undo, bar
+    if not hands:
+        return room._replace(shown=shown).panes
+    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (HANDS,)).within(room.ask.box)
+    return room._replace(shown=hands, ask=ask).panes
 
 
 def _undo_beside_buttons(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, Pane]:
