@@ -15,7 +15,7 @@ from hardware.host.desktops import ABSTRACT, WAYLAND_GREETING, X_GREETING, X_SOC
 from tests.bench.instruments.x_server import x_server
 
 NOBODYS = f":{1_000_000 + os.getpid()}"
-PATIENCE_S, SOON_S = 30.0, 0.05
+PATIENCE_S, SOON_S = 60.0, 0.05
 
 
 def listening(place: str) -> socket.socket:
