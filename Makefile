@@ -15,6 +15,7 @@ PAGE := ui/phone/page
 MADE := build/made
 SHELL_FILES := build/shell
 RIVAL := build/bench/boardgame_io
+HOME_ASSISTANT := build/home-assistant
 LAWS := $(patsubst %,tests/test_%.py,alarms architecture documents house words)
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 
@@ -48,7 +49,9 @@ test test-wide test-again: export PYTHONDONTWRITEBYTECODE :=
 test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
 	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
 
+# Home Assistant is fetched for this alone; without a network the table says that it is not installed.
 test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the attacks that need minutes, in one table
+	-@$(MAKE) --no-print-directory $(HOME_ASSISTANT)/.ready
 	$(BIN)/python -m tests.long
 
 test-appliance: $(MADE)/system-appliance $(VENV)/.dev release ## a Pi made of software: ONLY=… PROCESSOR=arm64 CUTS=10
@@ -151,6 +154,15 @@ $(PAGE)/node_modules/.ready: $(PAGE)/package.json $(wildcard $(PAGE)/package-loc
 $(RIVAL)/.ready: $(wildcard tests/bench/floors/boardgame_io/*) | $(MADE)/system-test
 	mkdir -p $(@D) && cp $^ $(@D)
 	cd $(@D) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The newest that this Python allows; uv, because pip tries versions of what it needs for an hour.
+$(HOME_ASSISTANT)/.ready: tests/long/home_assistant_needs.py
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install -q uv
+	$(@D)/bin/uv pip install -q --native-tls --python $(@D)/bin/python homeassistant
+	$(@D)/bin/python $< > $(@D)/needs
+	$(@D)/bin/uv pip install -q --native-tls --python $(@D)/bin/python -r $(@D)/needs
 	@touch $@
 
 # A phone is sent the icons that the sources name (named_icons.mjs): a new name builds the page anew, and nothing else does.

@@ -69,4 +69,5 @@ def test_the_blueprint_knows_every_mark_and_speaks_of_events_that_there_are() ->
     assert {mark: "#" + bytes(map(int, colour.split(","))).hex().upper() for mark, colour in colours.items()} == {
         mark: MARK_COLOURS[mark] for mark in MARKS}
     assert set(re.findall(r"event_type == '(\w+)'", BLUEPRINT)) <= set(EVENTS["dice"][2])
+    assert set(re.findall(r"attributes\.(\w+)", BLUEPRINT)) <= {"mark", *json.loads(EXAMPLES["event-dice"])}
     assert set(EVENTS) < set(KINDS.values())
