@@ -19,6 +19,7 @@ from companion.engine.words import Msg, why_not
 from ui.phone.broker.passwords import fresh_password
 from ui.phone.broker.private_files import read_private, write_private
 from ui.phone.connection import Address, Connection, ConnectionCallbacks
+from ui.phone.host import find_program
 
 from . import broker_files
 from .collecting import Collector, ResultLedger
@@ -37,8 +38,9 @@ def init_hall(folder: Path, ports: broker_files.HallPorts, address: str, page: P
             _write_database(folder)
     except OSError as error:
         return _problem(say(Msg("The hall cannot be made: {why}", {"why": why_not(error)})))
-    lines = [say(Msg("The hall's broker starts with: mosquitto -c {file}", {
-                "file": str(folder.resolve() / broker_files.CONFIGURATION)})),
+    broker = find_program("mosquitto") or Path("mosquitto")  # Debian's is where an ordinary user's path does not look
+    lines = [say(Msg("The hall's broker starts with: {program} -c {file}", {
+                "program": str(broker), "file": str(folder.resolve() / broker_files.CONFIGURATION)})),
              say(Msg("Its screen is at {address}", {"address": screen}))]
     if not address and broker_files.ALONE in screen:
         lines.append(say(Msg("This machine is in no network, so no table can come in. Connect it and do this again, "

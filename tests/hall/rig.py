@@ -6,6 +6,7 @@ What may live here: what tests of the hall share. What may not: assertions about
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ import msgspec
 from companion.app.integrations.for_hall import HallResult
 from companion.app.session.hall_teller import HallOutlet, HallTable, HallTeller
 from companion.app.storage.outbox import OUTBOX, Outbox
+from companion.engine.game import Game
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.hall import broker_files
@@ -44,9 +46,9 @@ class RealHall:
         self._clients: list[Phone] = []
         self.start()
 
-    def start(self) -> None:
-        """Have it run, and wait until it answers."""
-        self.process = subprocess.Popen(("mosquitto", "-c", str(self.folder / "mosquitto.conf")),
+    def start(self, *command: str) -> None:
+        """Have it run, by the `command` that somebody was told, and wait until it answers."""
+        self.process = subprocess.Popen(command or ("mosquitto", "-c", str(self.folder / "mosquitto.conf")),
                                         stderr=subprocess.DEVNULL)
         until(self._answers)
 
@@ -86,20 +88,27 @@ class RealHall:
     def collector(self, ledger: ResultLedger, **more: Any) -> Collector:
         return Collector(self.office(), ledger, again_s=0.01, **more)
 
+    def hang_up(self) -> None:
+        """Everybody who came in by `client` goes, and does not come again."""
+        while self._clients:
+            self._clients.pop().end()
+
     def end(self) -> None:
-        for client in self._clients:
-            client.end()
+        self.hang_up()
         self.kill()
 
 
 class BridgedTable:
     """A companion with phones on its own broker, bridged to a hall. Making a second one in `folder` is a restart."""
 
-    def __init__(self, folder: Path, code: str, tell: str = "state", ports: tuple[int, int, int] | None = None) -> None:
+    def __init__(self, folder: Path, code: str, tell: str = "state", ports: tuple[int, int, int] | None = None,
+                 games: Mapping[str, Game] | None = None) -> None:
+        """`games`: those of this table, if it is not hopscotch alone. `told` is all that programs at it are told."""
         folder.mkdir(exist_ok=True)
         self.folder, self.code, self.said = folder, code, dict[str, Notice | None]()
+        self.told = set[bytes]()
         self.ports = ports or (free_port(), free_port(), free_port())
-        self.bench = Bench(folder)
+        self.bench = Bench(folder, games=games)
         config = hall_of_code(code, tell)
         assert config is not None
         self.outbox = Outbox(folder / OUTBOX, self.bench.clock.wall)
@@ -119,8 +128,10 @@ class BridgedTable:
 
     def _show(self, message: Any) -> None:
         if hasattr(message, "programs"):
+            state, events = message.programs.state(), message.programs.events()
+            self.told |= {msgspec.json.encode(one) for one in (state, *(event for _, event in events))}
             self.phones.show(message.views, message.people)
-            self.phones.report(message.programs.state(), message.programs.events())
+            self.phones.report(state, events)
 
     def _taken(self, game: str, edition: int) -> None:
         self.teller.taken(game, edition)

@@ -5,6 +5,7 @@ What may not live here: what a message looks like (test_for_hall.py), databases 
 
 from __future__ import annotations
 
+import resource
 import signal
 import threading
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from tests.phone.rig import Phone, until
 from ui.phone.broker.private_files import write_private
 
 pytestmark = pytest.mark.e2e
+HOUR_MS = 3_600_000
 
 
 @pytest.fixture
@@ -113,18 +115,43 @@ def test_an_end_that_is_undone_is_withdrawn_and_told_again(
     until(lambda: not table.waiting())
 
 
-def test_a_hall_that_is_gone_costs_nothing_and_gets_everything_when_it_is_back(
+def test_a_hall_that_is_gone_for_an_hour_costs_nothing_and_gets_everything_when_it_is_back(
         hall: RealHall, table: BridgedTable, ledger: RememberingLedger) -> None:
+    """An hour by the clock of the table."""
     until(lambda: table.said.get("hall-link", "never") is None)
     hall.kill()
+    for quarter in range(1, 5):
+        table.play()
+        until(lambda: table.said.get("hall-link"))
+        table.bench.wait(HOUR_MS // 4)
+        assert table.waiting() == quarter
+        table.bench.answer("put-away")
     table.play()
-    until(lambda: table.said.get("hall-link"))
     hall.start()
     until(lambda: not table.waiting())
-    assert len(ledger.kept) == 1
+    assert len({result.id for _, result in ledger.kept}) == len(ledger.kept) == 5
     screen = hall.screen()
     until(lambda: any(one["over"] for one in heard(screen, "tabletop/table-7/public/state")))
     until(lambda: table.said["hall-link"] is None)
+
+
+def test_a_hall_that_is_full_costs_nothing_and_gets_everything_when_there_is_room(
+        hall: RealHall, ledger: RememberingLedger, tmp_path: Path) -> None:
+    """Full: it may not have one more line open than it has."""
+    code = broker_files.add_table(hall.folder, "table-7")
+    assert hall.process is not None
+    number, most = hall.process.pid, resource.RLIMIT_NOFILE
+    roomy = resource.prlimit(number, most)
+    resource.prlimit(number, most, (len(list(Path(f"/proc/{number}/fd").iterdir())), roomy[1]))
+    table = BridgedTable(tmp_path / "table", code)
+    until(lambda: table.said.get("hall-link"))
+    table.play()
+    assert (table.waiting(), ledger.kept) == (1, [])
+    resource.prlimit(number, most, roomy)
+    until(lambda: not table.waiting())
+    assert len(ledger.kept) == 1
+    until(lambda: table.said["hall-link"] is None)
+    table.end()
 
 
 def test_a_hall_that_hangs_holds_up_no_phone_and_gets_the_newest_afterwards(

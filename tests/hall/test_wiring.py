@@ -51,6 +51,30 @@ def test_a_companion_with_a_code_is_in_the_hall_and_shows_what_it_says(
 
 
 @pytest.mark.e2e
+def test_a_notice_goes_to_all_tables_or_to_those_that_are_named(hall: RealHall) -> None:
+    names = ("t1", "t2", "t3")
+    words = {name: broker_files.add_table(hall.folder, name).rpartition("/")[2] for name in names}
+    tables = {name: hall.client(name, words[name], f"tabletop/{name}/hall") for name in names}
+    until(lambda: all(table.granted for table in tables.values()))
+    for said, *to in (["to all"], ["to two", "t1", "t3"], ["", "t1"], ["to all again"]):
+        assert main(["hall", "say", said, *to, "--folder", str(hall.folder)]) == 0
+    for name, wanted in (("t1", ["to all", "to two", "", "to all again"]), ("t2", ["to all", "to all again"]),
+                         ("t3", ["to all", "to two", "to all again"])):
+        until(lambda name=name: heard(tables[name], f"tabletop/{name}/hall")[-1:] == [{"say": "to all again"}])
+        assert [told["say"] for told in heard(tables[name], f"tabletop/{name}/hall")] == wanted
+
+
+@pytest.mark.e2e
+def test_the_line_that_is_printed_starts_the_broker_for_somebody_who_is_not_root(
+        hall: RealHall, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/usr/local/bin:/usr/bin:/bin")  # as Debian gives it to them
+    assert main(["hall", "init", "--folder", str(hall.folder)]) == 0
+    command = capsys.readouterr().out.splitlines()[0].rpartition(": ")[2].split()
+    hall.kill()
+    hall.start(*command)
+
+
+@pytest.mark.e2e
 def test_commands_say_what_is_wrong(hall: RealHall, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, nowhere = ["--folder", str(hall.folder)], ["--folder", str(tmp_path / "nowhere")]
     assert main(["hall", "add", "t1", *folder]) == 0
