@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -40,7 +41,8 @@ PROGRAM, BLUEPRINT = ROOT / "tests/long/home_assistant.py", ROOT / "docs/home-as
 OWN, TABLE = ROOT / "build/home-assistant/bin/python", Topics("table-7")
 WHOLE_DEVICES = (2024, 11)
 """From then on one message describes a whole device; earlier ones take one for every entity."""
-LAMP = {"schema": "json", "name": "Lamp", "unique_id": "lamp", "command_topic": "lamp/set",
+LAMP_TOPIC = "lamp/set"
+LAMP = {"schema": "json", "name": "Lamp", "unique_id": "lamp", "command_topic": LAMP_TOPIC,
         "supported_color_modes": ["rgb"], "brightness": True, "flash": True}
 
 
@@ -114,6 +116,15 @@ class Together:
         self.house.end()
 
 
+def is_in_state(wanted: str, found: dict[str, Any]) -> bool:
+    return bool(found["state"] == wanted)
+
+
+def has_all(told: dict[str, Any], found: dict[str, Any]) -> bool:
+    """Whether an event has everything that was told of it."""
+    return told.items() <= found["attributes"].items()
+
+
 def every_sensor_says_what_the_table_says(both: Together) -> None:
     state = some_state()
     both.line.state(state)
@@ -122,7 +133,7 @@ def every_sensor_says_what_the_table_says(both: Together) -> None:
     assert clock.left_ms is not None
     for key, wanted in (("game", state.title), ("phase", state.phase), ("round", str(state.round)),
                         ("active", state.active_name), ("minutes_left", str(round(clock.left_ms / 60_000, 1)))):
-        both.shows(key, lambda found, wanted=wanted: found["state"] == wanted)
+        both.shows(key, partial(is_in_state, wanted))
     both.shows("active", lambda found: found["attributes"]["mark"] == state.active_mark)
     both.shows("turn_ends", lambda found: found["state"] == clock.ends)
 
@@ -131,7 +142,7 @@ def every_event_is_one_with_all_that_is_told_of_it(both: Together) -> None:
     for key, event in some_events().items():
         told = json.loads(msgspec.json.encode(event))
         both.line.event(key, event)
-        both.shows(key, lambda found, told=told: told.items() <= found["attributes"].items())
+        both.shows(key, partial(has_all, told))
 
 
 def its_buttons_press(both: Together) -> None:
@@ -177,7 +188,7 @@ CHECKS = (every_sensor_says_what_the_table_says, every_event_is_one_with_all_tha
 
 def commands(both: Together) -> list[dict[str, Any]]:
     """What the lamp was told."""
-    return [json.loads(payload) for payload in both.house.got(LAMP["command_topic"])]
+    return [json.loads(payload) for payload in both.house.got(LAMP_TOPIC)]
 
 
 def some_state() -> PublicState:
