@@ -194,7 +194,8 @@ class Game(Struct, frozen=True):
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
     turn(state) → (seat, number) whose time runs, or None · points(redacted state) → {seat: what it would have if it
     were counted now, where that may be known}, for the curve of the game · counters: lasting name → label of a counter
-    on the panels, for programs that read them · round(redacted state) → its number, or None · opens: event → what it
+    on the panels, for programs that read them · round(redacted state) → its number, or None · length(redacted
+    state) → how much is done of how much, where it is known how long a game is at most · opens: event → what it
     shows of secrets ·
     look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · panels(redacted
     state, viewer) → the `seats` of that View alone; without it a View is made for them · describe(state,
@@ -242,6 +243,7 @@ class Game(Struct, frozen=True):
     points: Callable[[Any], Mapping[str, int]] = count_nothing
     counters: Mapping[str, Msg] = {}
     round: Callable[[Any], int | None] = never
+    length: Callable[[Any], tuple[int, int] | None] = never
     opens: dict[type, Opening] = {}
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()

@@ -59,7 +59,7 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
     """All clocks of a table. `turn` names the turn that runs; `since` is when its present stretch began.
 
     `paused` is empty, "pause" (counted for nobody), "table" (counted as table time), "power", or "right" (something is
-    being put right).
+    being put right). `turns` have begun so far; `stood` is for how long all clocks stood, counted for nobody.
     """
 
     plan: Plan = Plan()
@@ -70,6 +70,8 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
     paused: str = ""
     table_time: int = 0
     rung: tuple[int, ...] = ()
+    turns: int = 0
+    stood: int = 0
 
 
 def wind_clocks(plan: Plan, seats: tuple[str, ...]) -> Clocks:
@@ -89,7 +91,9 @@ def book_time(clocks: Clocks, at: int) -> Clocks:
     passed = max(0, at - clocks.since)
     if clocks.paused == TABLE_TIME:
         return replace(clocks, since=max(at, clocks.since), table_time=clocks.table_time + passed)
-    if clocks.paused or not clocks.seat:
+    if clocks.paused:
+        return replace(clocks, since=max(at, clocks.since), stood=clocks.stood + passed)
+    if not clocks.seat:
         return replace(clocks, since=max(at, clocks.since))
     return replace(clocks, since=max(at, clocks.since), spent=tuple(_use(s, clocks, passed) for s in clocks.spent))
 
@@ -108,7 +112,7 @@ def turn_to(clocks: Clocks, seat: str, turn: int, at: int) -> Clocks:
         return clocks
     booked = book_time(clocks, at)
     spent = tuple(_new_turn(s, clocks, seat) for s in booked.spent)
-    return replace(booked, seat=seat, turn=turn, rung=(), spent=spent)
+    return replace(booked, seat=seat, turn=turn, rung=(), spent=spent, turns=booked.turns + bool(seat))
 
 
 def _new_turn(spent: Spent, clocks: Clocks, seat: str) -> Spent:
@@ -217,7 +221,21 @@ def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
         _mend(s, more, in_turn=same) if (more := mended.get(s.seat, s.mended) - s.mended) else s for s in then.spent))
     lost = sum(s.total for s in booked.spent) - sum(s.total for s in then.spent)
     kept = max(0, lost) + booked.table_time
-    return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)
+    return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan, stood=booked.stood)
+
+
+def play_time(clocks: Clocks, at: int) -> int:
+    """For how long the game has been played at `at`, without the time for which all clocks stood."""
+    return at - book_time(clocks, at).stood
+
+
+def turns_over(clocks: Clocks, at: int) -> tuple[int, int]:
+    """How many turns are over, and for how long the game had been played when the last of them was."""
+    if not clocks.seat:
+        return clocks.turns, play_time(clocks, at)
+    own = next((spent.turn for spent in clocks.spent if spent.seat == clocks.seat), 0)
+    running = 0 if clocks.paused else max(0, at - clocks.since)
+    return clocks.turns - 1, max(0, play_time(clocks, at) - own - running)
 
 
 def clock_face(clocks: Clocks, at: int) -> ClockFace | None:

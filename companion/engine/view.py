@@ -198,8 +198,21 @@ class Guise(Struct, frozen=True, omit_defaults=True):
     bearing: str = ""
 
 
+class Still(Struct, frozen=True, omit_defaults=True):
+    """How long the game still takes, in whole minutes: `likely` is the middle, and nine of ten games like this one end
+    between `least` and `most`. `text` says so.
+    """
+
+    text: Msg
+    least: int
+    likely: int
+    most: int
+
+
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that `viewer` may see and do at `revision`. `now` is the table time at which it was made."""
+    """All that `viewer` may see and do at `revision`. `now` is the table time at which it was made. `still`: how long
+    the game still takes; None: nobody knows.
+    """
 
     revision: int
     viewer: str
@@ -218,6 +231,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     notices: tuple[Notice, ...] = ()
     hands: tuple[Hand, ...] = ()
     now: int = 0
+    still: Still | None = None
 
 
 class Row(Struct, frozen=True, omit_defaults=True):

@@ -17,6 +17,7 @@ from companion.app.pages.hall_page import TableCard
 
 TOPIC = re.compile(r"tabletop/([a-z0-9-]{1,32})/(status|link|public/info|public/state)")
 MOST = 1000
+MINUTE_MS = 60_000
 DIGITS = re.compile(r"(\d+)")
 
 
@@ -88,8 +89,9 @@ def _card(table: KnownTable, wall_ms: int) -> TableCard:
         return TableCard(table.name, there, table.calls)
     clock = clock_text(state.clock, state.time, wall_ms) if state.clock and not state.over else ""
     leads = next((seat.name for seat in state.seats if state.leads == (seat.seat,)), "")
+    still = state.still if not state.over else None
     return TableCard(table.name, there, table.calls, state.title, state.phase, state.over, state.active_mark, leads,
-                     clock)
+                     clock, (still.least_ms // MINUTE_MS, still.most_ms // MINUTE_MS) if still else ())
 
 
 def _by_number(name: str) -> tuple[tuple[int, str], ...]:

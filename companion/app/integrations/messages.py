@@ -132,10 +132,21 @@ class ClockState(Struct, frozen=True):
     used_ms: int | None
 
 
+class StillState(Struct, frozen=True):
+    """How long the game still takes, in ms: `likely_ms` is the middle; nine of ten games like it end between
+    `least_ms` and `most_ms`.
+    """
+
+    least_ms: int
+    likely_ms: int
+    most_ms: int
+
+
 class PublicState(Struct, frozen=True, kw_only=True):
     """What everybody at the table can see anyway. Without a game `game` and `id` are empty and `phase` is home.
 
     `leads`: the seats with most points now, as far as spectators know; empty where nothing is counted or all are level.
+    `still` is null while nobody knows how long the game takes.
     """
 
     version: Version = VERSION
@@ -155,6 +166,7 @@ class PublicState(Struct, frozen=True, kw_only=True):
     over: bool = False
     headline: str = ""
     leads: tuple[str, ...] = ()
+    still: StillState | None = None
 
 
 Happening = Union[DiceMessage, TurnMessage, PhaseMessage, AlarmMessage, EndMessage]

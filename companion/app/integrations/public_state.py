@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from companion.engine.game import Game
 from companion.engine.secrecy import redact
 from companion.engine.timers import UP
-from companion.engine.view import PUBLIC, ClockFace, SeatPanel, View
+from companion.engine.view import PUBLIC, ClockFace, SeatPanel, Still, View
 from companion.engine.words import Msg, say
 
 from .happenings import TableMoment, iso_time, wall_at
-from .messages import ClockState, PublicState, SeatState
+from .messages import ClockState, PublicState, SeatState, StillState
+
+MINUTE_MS = 60_000
 
 
 def state_at_home(wall: int) -> PublicState:
@@ -37,13 +39,17 @@ def public_state(moment: TableMoment, view: View) -> PublicState:
         active_mark=active.mark if active else "", seats=tuple(_seat(game, panel) for panel in view.seats),
         clock=_clock(moment, view.clock) if view.clock else None, over=view.result is not None,
         headline=say(view.result.headline) if view.result else "",
-        leads=leading(game.points(known)))
+        leads=leading(game.points(known)), still=_still(view.still) if view.still else None)
 
 
 def leading(points: Mapping[str, int]) -> tuple[str, ...]:
     """Those with most points, in the order in which they are counted; nobody where all are level."""
     most, least = max(points.values(), default=0), min(points.values(), default=0)
     return tuple(seat for seat, own in points.items() if own == most) if most > least else ()
+
+
+def _still(still: Still) -> StillState:
+    return StillState(still.least * MINUTE_MS, still.likely * MINUTE_MS, still.most * MINUTE_MS)
 
 
 def _seat(game: Game, panel: SeatPanel) -> SeatState:

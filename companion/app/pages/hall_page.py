@@ -20,7 +20,8 @@ SHUT_OUT = Msg("The hall does not let this screen in. Start it with the address 
 
 class TableCard(Struct, frozen=True):
     """What a card says of the table `name`. `there`: it can be heard; `calls`: it wants somebody to come; `title`: its
-    game (empty: none); `leads` is the name or the mark of who has most points, `mark` that of who is to act.
+    game (empty: none); `leads` is the name or the mark of who has most points, `mark` that of who is to act; `still`
+    from how many to how many minutes the game still takes (empty: nobody knows).
     """
 
     name: str
@@ -32,6 +33,7 @@ class TableCard(Struct, frozen=True):
     mark: str = ""
     leads: str = ""
     clock: str = ""
+    still: tuple[int, ...] = ()
 
 
 def hall_page(tables: tuple[TableCard, ...]) -> Page:
@@ -61,5 +63,10 @@ def _note(table: TableCard) -> Msg | None:
     said = (Msg("Needs help") if table.calls else None,
             Msg("The game is over.") if table.over else Msg.plain(table.phase) if table.phase else None,
             Msg("{name} leads", {"name": leads}) if table.leads and not table.over else None,
+            _still(*table.still) if table.still else None,
             Msg.plain(table.clock) if table.clock else None)
     return dot_facts(part for part in said if part)
+
+
+def _still(least: int, most: int) -> Msg:
+    return Msg("{least} to {most} min more", {"least": least, "most": most})

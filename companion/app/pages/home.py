@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.view import RARE_KEY, Choice, Page, Row
-from companion.engine.words import Msg
+from companion.engine.words import Msg, dot_facts
 
 from . import ceremony, menu_tiles
 from .navigation import AskHost, Continue, GameSummary, PageContext, Transition
@@ -90,8 +90,9 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     if context.table is None:
         return ()
     title = context.table.game.title
-    names = ", ".join(seat.name for seat in context.table.seats)
-    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
+    names, still = ", ".join(seat.name for seat in context.table.seats), context.still()
+    note = dot_facts((Msg.plain(names), still.text)) if still else Msg.plain(names)
+    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=note, icon="play", tone="good",
                 game=context.table.game.id), *menu_tiles.menu_tiles(context, context.table))
 
 

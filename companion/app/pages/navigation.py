@@ -284,6 +284,8 @@ class PageContext(Struct, frozen=True):
     `upload`: makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name. `reel`: the film
     that is being shown, None until it is made; `now`: monotonic ms, by which it runs. `picture`: the name of the
     picture of the real table, as it lies; empty where there is none, or somebody has played on since.
+    `still`: how long the game still takes; `stop`: when the table has to stop, as it was kept (pages/stopping.py);
+    `time_of_day`: hour and minute at a wall time.
 
     What grows with every evening is asked for by the page that shows it, and by no other: `players`, all games of the
     journal (`past`, newest first), those that are over (`finished`), every die ever read (`readings`).
@@ -321,6 +323,9 @@ class PageContext(Struct, frozen=True):
     reel: Reel | None = None
     now: int = 0
     picture: str = ""
+    still: Callable[[], view.Still | None] = engine_game.never
+    stop: Any = 0
+    time_of_day: Callable[[int], tuple[int, int]] = lambda wall: (wall // 3600 % 24, wall // 60 % 60)
 
     def ticket(self, what: str) -> str:
         """The viewer's own ticket for PICTURE or BOX-<game> (boxes/tickets.py); empty at the table's screen."""

@@ -15,6 +15,7 @@ from companion.engine.words import Msg
 from . import agreement, put_right, table_picture
 from .navigation import Pack, PageContext, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
+from .stopping import STOP, StopRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
@@ -30,12 +31,15 @@ def page(context: PageContext, route: PackingRoute) -> Page:
     text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
     rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
     return Page(PACKING, Msg("Put away for another day"), text, rows,
-                (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),), back="back",
+                (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),
+                 Choice(STOP, Msg("We have to stop at …"), "timer-sand")), back="back",
                 notices=context.notices, game=context.table.game.id, parts=table_picture.picture_part(context))
 
 
 def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
     """Put the game into the box; or go back to the table, or put one thing right."""
+    if key == STOP:
+        return Transition(StopRoute())
     if key == PACK:
         return Transition(HomeRoute(), Pack())
     if key == "back" or context.table is None:

@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from .navigation import PageContext, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 from .routes import SETTINGS, HomeRoute, SettingsRoute
+from .stopping import STOP, StopRoute, stop_row
 
 ROUTE = SettingsRoute
 TURNING = "screen.turns"
@@ -41,7 +42,7 @@ def page(context: PageContext, route: SettingsRoute) -> Page:
             _number(OFF, Msg("Go dark after minutes (0: never)"), "monitor-off",
                     in_minutes(context.settings.screen.off_after_s), 0, 600),
             _number(VOLUME, Msg("Volume in percent (0: silent)"), "volume-high", context.settings.sound.volume, 0, 100),
-            _voice(context), _clock(context),
+            _voice(context), stop_row(context), _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _number("screen.map_picture", Msg("Picture of the board under the map, in percent (0: none)"),
                     "map-outline", context.settings.screen.map_picture, 0, 100),
@@ -56,6 +57,8 @@ def answer(context: PageContext, route: SettingsRoute, key: str, value: Any) -> 
     switched = {HANDS: not screen.hands, MOTION: not screen.motion, TURNING: not screen.turns,
                 VOICE: not context.settings.sound.voice, HOME_BUTTONS: not context.settings.home.buttons,
                 HOME_NOTICES: not context.settings.home.notices}
+    if key == STOP:
+        return Transition(StopRoute())
     if key == NOBODY:
         key, value = HOME, ""
     value = value * 60 if key in (DIM, OFF) else switched.get(key, value)

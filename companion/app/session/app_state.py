@@ -29,15 +29,17 @@ from companion.app.pages import (
     routes,
     self_test,
     set_up_list,
+    stopping,
     table_picture,
     trays,
 )
+from companion.app.storage.errors import StoreError
 from companion.app.storage.journal import lasting_id
 from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, game, parts, screens, signals, table, view
 
 from . import notices, snapshot, subscribers
-from .clock import Clock
+from .clock import Clock, time_of_day
 from .devices_now import DevicesNow
 from .first_sight import FirstSight
 from .game_session import GameSession, is_move
@@ -76,6 +78,7 @@ class AppState:
         self._worn: tuple[Any, Any, box.dressing.Wardrobe] = (None, None, box.dressing.NOTHING)
         self.lesson = preparing.first_time.FirstStep()
         self.untaught: tuple[tuple[game.Game, table.Entry[Any, Any]], ...] = ()
+        self._warned = 0
 
     @property
     def revision(self) -> int:
@@ -134,6 +137,7 @@ class AppState:
         if self.session is None or not entries:
             return
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
+        self._warn_in_time()
         self._bells = (*self._bells, *snapshot.warnings_given(entries))
         self.shown.notices = notices.lasting_notices(self.shown.notices)
         if isinstance(self.shown.route, routes.AgreementRoute | routes.SetUpListRoute) and any(map(_plays_on, entries)):
@@ -163,14 +167,37 @@ class AppState:
             finished=cache(lambda: self.kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
-            straighten=self.services.straighten, speak=self.services.speak, reel=self.reel, now=self.clock.now(),
-            picture=self._table_picture())
+            straighten=self.services.straighten, speak=self.services.speak, still=self.still_to_play,
+            stop=kept.overrides.get(stopping.KEPT, 0), time_of_day=time_of_day, reel=self.reel,
+            now=self.clock.now(), picture=self._table_picture())
 
     def _table_picture(self) -> str:
         """The picture of the real table, while the table lies as it did then."""
         session = self.session
         kept = self.repository.table_pictures.get(session.recorded.id) if session else None
         return kept.name if session and kept and table_picture.lies_still(session.table, kept.after) else ""
+
+    def still_to_play(self) -> view.Still | None:
+        """How long the game on the table still takes; None while nobody knows, or earlier games are not yet read."""
+        session = self.session
+        if session is None or not self.kept_games.is_read:
+            return None
+        try:
+            past = evenings.tempo.past_games(evenings.tempo.kind_of(session.table.setup),
+                                             self.kept_games.finished(self.repository.library),
+                                             self.kept_games.summaries(self.repository.packed))
+        except StoreError:
+            return None
+        return evenings.tempo.still_to_play(session.table, session.time(self.clock.now()), past)
+
+    def _warn_in_time(self) -> None:
+        """Say once for each time at which the table has to stop that the game may not be over by then."""
+        wall = self.clock.wall()
+        stop = stopping.stop_time(self.repository.overrides.get(stopping.KEPT, 0), wall)
+        if stop in (0, self._warned) or not stopping.may_run_over(stop, wall, self.still_to_play()):
+            return
+        self._warned = stop
+        self.shown.notify(stopping.stop_notice(stopping.clock_text(self.page_context(), stop)))
 
     def _records(self) -> tuple[parts.Note, ...]:
         """How the game that has just ended compares with the others of this table; found once for each end of it."""
@@ -214,9 +241,9 @@ class AppState:
         if self.session is None:
             return lambda shown: shown
         worn, bright = self._wardrobe(self.session.table.setup), self.settings.screen.map_picture
-        lesson, records = self.lesson, self._records()
-        return lambda shown: snapshot.with_records(preparing.first_time.with_lesson(
-            box.dressing.dress_view(shown, worn, bright), lesson), records)
+        lesson, records, still = self.lesson, self._records(), self.still_to_play()
+        return lambda shown: snapshot.with_still(snapshot.with_records(preparing.first_time.with_lesson(
+            box.dressing.dress_view(shown, worn, bright), lesson), records), still)
 
     def _wardrobe(self, setup: game.Setup[Any, Any]) -> box.dressing.Wardrobe:
         """What the box has to show in this game; found once for each change of the box."""

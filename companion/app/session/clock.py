@@ -81,6 +81,12 @@ class FakeClock:
         self._wall += seconds * 1000
 
 
+def time_of_day(wall: int) -> tuple[int, int]:
+    """Hour and minute where the table stands."""
+    here = time.localtime(wall)
+    return here.tm_hour, here.tm_min
+
+
 def clock_notice(started: tuple[int, int], now: int, wall: int) -> Notice:
     """What to say about the machine's clocks: `started` is what both showed at the start (ms, s)."""
     date = moment_text(*time.localtime(wall)[:5])

@@ -58,6 +58,11 @@ class KeptGames:
         self._read_rows(most)
         return True
 
+    @property
+    def is_read(self) -> bool:
+        """Whether all games have been read, so that to ask for them is to read no more than has been written since."""
+        return self._is_whole and len(self._journal.quarantined) == self._aside
+
     def _known(self) -> dict[int, tuple[Recorded, GameSummary]]:
         """All games by number, as they are now; a file that was mended is read anew."""
         journal = self._journal

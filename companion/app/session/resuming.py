@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.app.appliance import card_file
 from companion.app.boxes import album
-from companion.app.pages import agreement, chairs, packing, preparing, routes, set_up_list
+from companion.app.pages import agreement, chairs, packing, preparing, routes, set_up_list, stopping
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
 from companion.engine.table import CLOCK
@@ -22,7 +22,7 @@ from .app_state import AppState
 from .game_session import GameSession, ResumedGame
 
 NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, repository.TABLE_PICTURES,
-               preparing.first_time.KEPT)
+               preparing.first_time.KEPT, stopping.KEPT)
 """Keys that the library remembers beside what was chosen on the settings page."""
 log = logging.getLogger(__name__)
 

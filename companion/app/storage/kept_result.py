@@ -10,22 +10,31 @@ from collections.abc import Callable
 import msgspec
 from msgspec import structs
 
+from companion.engine import timers
 from companion.engine.codec import encode
 from companion.engine.game import Seat
 from companion.engine.past.ending import ended_by
 from companion.engine.screens import look
+from companion.engine.secrecy import redact
 from companion.engine.table import Table
-from companion.engine.view import TABLE, Result
+from companion.engine.view import PUBLIC, TABLE, Result
 
 
 class KeptResult(Result, frozen=True):
     """A Result, and what the wall clock said at the entry that ended the game (seconds; 0: an older version kept it).
 
-    `joined`: who came after the set-up, which does not name them.
+    `joined`: who came after the set-up, which does not name them. `played`: for how long the game was played
+    without pauses, in ms; `turns`: how many it had; `spent`: how long each seat's turns took, in the order of the
+    set-up; `done` of `whole`: how far it came of its known length.
     """
 
     ended: int = 0
     joined: tuple[Seat, ...] = ()
+    played: int = 0
+    turns: int = 0
+    spent: tuple[int, ...] = ()
+    done: int = 0
+    whole: int = 0
 
 
 def result_of(table: Table, wall_at: Callable[[int], int]) -> bytes:
@@ -33,8 +42,13 @@ def result_of(table: Table, wall_at: Callable[[int], int]) -> bytes:
     result = look(table, TABLE).result if table.game.over(table.state) else None
     if result is None:
         return b""
-    return encode(KeptResult(**structs.asdict(result), ended=wall_at(ended_by(table)),
-                             joined=table.game.joined(table.state)))
+    last = ended_by(table)
+    clocks = table.clocks_then[last + 1]
+    used = {spent.seat: spent.total for spent in clocks.spent}
+    done, whole = table.game.length(redact(table.state, PUBLIC)) or (0, 0)
+    return encode(KeptResult(**structs.asdict(result), ended=wall_at(last), joined=table.game.joined(table.state),
+                             played=max(0, timers.play_time(clocks, result.lasted)), turns=clocks.turns,
+                             spent=tuple(used.get(seat.id, 0) for seat in table.setup.seats), done=done, whole=whole))
 
 
 def read_result(kept: bytes) -> KeptResult | None:

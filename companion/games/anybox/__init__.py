@@ -12,7 +12,20 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, believed, invariants
 from .options import Options
-from .rules import decide, evolve, follow, joined, objections, opens, over, points, round_number, start, turn
+from .rules import (
+    decide,
+    evolve,
+    follow,
+    joined,
+    known_length,
+    objections,
+    opens,
+    over,
+    points,
+    round_number,
+    start,
+    turn,
+)
 from .screens import describe, look, panels
 
 GAME = Game(
@@ -20,6 +33,6 @@ GAME = Game(
     state=State, command=Command, event=Event, facts=("active", "players/*/lines/*/values/*"),
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
-    invariants=invariants, counters={"points": Msg("Points")}, round=round_number, points=points, opens=opens,
-    joined=joined,
-    learned=learned, switches=switches(Options), details=(LIGHT,), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    invariants=invariants, counters={"points": Msg("Points")}, round=round_number, length=known_length, points=points,
+    opens=opens, joined=joined, learned=learned, switches=switches(Options), details=(LIGHT,), kinds=CONTENT_KINDS,
+    timer=Plan(kind="up"))

@@ -13,7 +13,7 @@ from .numbers import adjustable, invariants
 from .options import Options, variant
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, TITLE, believed, describe, look, panels, round_number, set_up
+from .screens import HANDS, TITLE, believed, describe, known_length, look, panels, round_number, set_up
 
 GAME = Game(
     id="luescherzia", title=TITLE, seats=(1, 6), icon="compass-rose",
@@ -23,6 +23,6 @@ GAME = Game(
     believed=with_printed(believed, CONTENT_KINDS, PRINTED), former_paths=FORMER_PATHS,
     facts=("here", "marker", "players/*/hp", "timeline", "advances"),
     counters={"hit_points": Msg("Hit points"), "sp": Msg("SP"), "finds": Msg("Finds")},
-    round=round_number, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
+    round=round_number, length=known_length, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
     variant=variant, learned=learned, points=points, opens=opens,
     switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -97,8 +97,8 @@ def test_a_game_is_read_once_and_again_when_something_is_written_of_it(tmp_path:
         bench.state.page_context().finished()
     assert found == []
     bench.answer("menu")
-    bench.begin("Cem", "Dora")
     with asked(bench) as found:
+        bench.begin("Cem", "Dora")
         assert [game.seats for game in bench.state.page_context().past()] == [("Cem", "Dora"), ("Ada", "Ben")]
     assert len(found) == 1
     bench.close()

@@ -23,8 +23,8 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    source = (view.viewer, view.title, view.phase, () if line else view.header, choice_placement.by_title(view),
-              pen.offers)
+    source = (view.viewer, view.title, view.phase, view.still, () if line else view.header,
+              choice_placement.by_title(view), pen.offers)
     title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
@@ -43,11 +43,18 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
     head = guised.guised_title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
-    low = pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET)
+    room = below.after(pen.m.px(26) if pencil else 0.0)
+    low = pen.line(_with_still(view, phase, pen, room.w), room, pen.m.small, theme.QUIET)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
-    said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
+    said = max(guised.title_width(pen, name, head.size), pen.width(low.text, low.size, False) + low.box.x - title.x)
     badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(5)))
     return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
+
+
+def _with_still(view: View, phase: str, pen: Pen, room: float) -> str:
+    """The phase, and how long the game still takes where there is room for both."""
+    both = f"{phase} · {pen.say(view.still.text)}" if view.still else phase
+    return both if pen.width(both, pen.m.small, False) <= room else phase
 
 
 def _menu(pen: Pen, place: Box) -> Primitives:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.chapters import Chapters
-from companion.games.anybox.content import TOGETHER
+from companion.games.anybox.content import ONCE, TOGETHER
 from companion.games.anybox.model import Choosing, Ended, State
 
 from . import choosing, company, counters, counting, ending, throwing, turns
@@ -42,5 +42,13 @@ def round_number(state: State) -> int | None:
     return None if isinstance(state.step, Choosing) else turns.round_number(state)
 
 
-__all__ = ["decide", "evolve", "follow", "joined", "objections", "opens", "over", "points", "round_number", "start",
-           "turn"]
+def known_length(state: State) -> tuple[int, int] | None:
+    """How many rounds are over, and how many there are, where the sheet says so (ANY-3, ANY-6)."""
+    if isinstance(state.step, Choosing):
+        return None
+    whole = len(state.sheet.columns) if state.sheet.written == ONCE else state.rounds
+    return (min(turns.round_number(state) - 1, whole), whole) if whole else None
+
+
+__all__ = ["decide", "evolve", "follow", "joined", "known_length", "objections", "opens", "over", "points",
+           "round_number", "start", "turn"]

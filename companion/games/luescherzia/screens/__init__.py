@@ -16,7 +16,7 @@ from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panels
-from .prompts import TITLE, phase, prompt, round_number
+from .prompts import TITLE, known_length, phase, prompt, round_number
 from .stage import header, stage
 from .told import describe
 
@@ -29,4 +29,4 @@ def look(state: State, viewer: str) -> View:
                 choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["HANDS", "TITLE", "believed", "describe", "look", "panels", "round_number", "set_up"]
+__all__ = ["HANDS", "TITLE", "believed", "describe", "known_length", "look", "panels", "round_number", "set_up"]

@@ -25,6 +25,11 @@ def round_number(state: State) -> int:
     return min(state.advances + 1, state.options.fin_advance)
 
 
+def known_length(state: State) -> tuple[int, int]:
+    """How many rounds are over, and how many there are at most (LUE-38)."""
+    return min(state.advances, state.options.fin_advance), state.options.fin_advance
+
+
 def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:

@@ -20,6 +20,7 @@ export function Bar({ state, session }) {
           <h1>
             <small>{say(view.title)}</small>
             <span>{say(view.phase)}</span>
+            {view.still && <small class="still-to-play">{say(view.still.text)}</small>}
           </h1>
           <Ornament state={state} />
           {view.clock && <ClockPill state={state} session={session} />}

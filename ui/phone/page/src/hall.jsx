@@ -63,6 +63,7 @@ function Game({ state }) {
           </li>
         ))}
       </ul>
+      <Still state={state} />
       <Clock state={state} />
     </>
   );
@@ -71,6 +72,13 @@ function Game({ state }) {
 /** Whether a seat alone has most points. */
 function leads(state, seat) {
   return !state.over && state.leads?.length === 1 && state.leads[0] === seat.seat;
+}
+
+/** How long the game still takes, as far as the table knows. */
+function Still({ state: { still, over } }) {
+  if (!still || over) return null;
+  const minutes = (ms) => Math.round(ms / 60_000);
+  return <p class="still">{t("{least} to {most} min more", { least: minutes(still.least_ms), most: minutes(still.most_ms) })}</p>;
 }
 
 function Clock({ state }) {
