@@ -55,7 +55,7 @@ function Other({ panel, table }) {
 
 function Name({ panel, size, children }) {
   return (
-    <h3>
+    <h3 aria-level={size === "large" ? 2 : 3}>
       <Mark mark={panel.mark} size={size} />
       <span class="name">
         {panel.name}

@@ -3,6 +3,7 @@
 
 import { makeActs } from "./acts.js";
 import { newKeys } from "./choices.js";
+import { hush, sayAloud, spokenPage, spokenText } from "./ear.js";
 import { Link } from "./link.js";
 import { missedLines, newest } from "./missed.js";
 import { makeReading } from "./reading.js";
@@ -25,18 +26,27 @@ export class Session {
   #link = null;
   #guard = 0;
   #away = true;
+  #spoken = "";
 
-  /** What this phone is to do by itself: {loud}, {awake}; it is remembered. */
+  /** What this phone is to do by itself: {loud}, {awake}, {aloud}; it is remembered. */
   wishes(changed) {
     Object.entries(changed).forEach(([name, on]) => keep(`wish/${name}`, on));
     this.store.set(changed);
+    if (changed.aloud === true) this.readAloud();
+    if (changed.aloud === false) hush();
+  }
+
+  /** Say what is shown, own secrets too, because somebody has asked for it. */
+  readAloud() {
+    this.#spoken = this.#words();
+    sayAloud(this.#spoken, this.store.get().language);
   }
 
   /** Load what is needed, join if there is a code, go on with the kept seat if not. */
   async start() {
     const told = await config().catch(() => null);
     if (!told) return this.#later();
-    this.store.set({ config: told, loud: recall("wish/loud") ?? true, awake: recall("wish/awake") ?? true });
+    this.store.set({ config: told, loud: recall("wish/loud") ?? true, awake: recall("wish/awake") ?? true, aloud: recall("wish/aloud") ?? false });
     await this.speakLanguage(this.#wanted(told));
     const code = codeInAddress();
     return code ? this.enter(code) : this.#resume();
@@ -71,6 +81,7 @@ export class Session {
   /** The page is out of sight: what comes now may be missed. */
   asleep() {
     this.#away = true;
+    hush();
   }
 
   #later() {
@@ -106,6 +117,7 @@ export class Session {
 
   #changed(link) {
     if (link === "taken") {
+      hush();
       leaveSeat(this.store.get().config.table);
       return this.store.set({ step: "taken", view: null, page: null, sheet: null });
     }
@@ -161,8 +173,25 @@ export class Session {
     const fresh = newKeys(before, view).filter((key) => key !== awaited);
     this.store.set({ fresh });
     this.acts.viewed(view);
+    this.#speakNews();
     clearTimeout(this.#guard);
     if (fresh.length) this.#guard = setTimeout(() => this.store.set({ fresh: [] }), GUARD_MS);
+  }
+
+  /** What a voice says of what is shown now. */
+  #words() {
+    const { page, view } = this.store.get();
+    return page ? spokenPage(page) : view ? spokenText(view) : "";
+  }
+
+  /** Newer words than those that were said last end them and are said, where that is wished and the page is seen. */
+  #speakNews() {
+    const words = this.#words();
+    if (words === this.#spoken) return;
+    hush();
+    this.#spoken = words;
+    const { aloud, language } = this.store.get();
+    if (aloud && document.visibilityState === "visible") sayAloud(words, language);
   }
 
   /** These lines are before the player's eyes; after an absence, what is new among them is kept apart. */

@@ -11,6 +11,7 @@ export const BEGINNING = {
   language: "en",
   loud: true, // sound and vibration at the own turn
   awake: true, // the screen stays on during the game
+  aloud: false, // the own prompt, secrets and choices are spoken whenever they are new
   link: "connecting", // connecting, on, off
   since: 0, // own ms: when the link was lost
   seen: 0, // own ms: when what is shown was last known to be so

@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { isAwake } from "./awake.js";
+import { voice } from "./ear.js";
 import { Frame } from "./frame.jsx";
 import { Icon } from "./icons.jsx";
 import { t } from "./words.js";
@@ -36,7 +37,7 @@ function Bell({ state: { loud }, session }) {
   );
 }
 
-function Switches({ state: { loud, awake, language, config }, session }) {
+function Switches({ state: { loud, awake, aloud, language, config }, session }) {
   return (
     <>
       <Switch on={loud} icon={loud ? "bell-outline" : "bell-off-outline"} wish={{ loud: !loud }} session={session}>
@@ -45,6 +46,18 @@ function Switches({ state: { loud, awake, language, config }, session }) {
       <Switch on={awake} icon="white-balance-sunny" wish={{ awake: !awake }} session={session}>
         {t("The screen stays on during the game")}
       </Switch>
+      {voice() && (
+        <>
+          <Switch on={aloud} icon="account-voice" wish={{ aloud: !aloud }} session={session}>
+            {t("Read aloud what is new, own secrets too")}
+          </Switch>
+          <button class="option" data-read-now onClick={() => session.readAloud()}>
+            <Icon name="ear-hearing" />
+            <span>{t("Read aloud now")}</span>
+          </button>
+          <p class="hint">{t("With an earphone nobody else hears it.")}</p>
+        </>
+      )}
       {!navigator.vibrate && <p class="hint" data-cannot="vibrate">{t("This browser cannot vibrate: at your turn you hear two notes.")}</p>}
       {awake && !isAwake() && (
         <p class="hint" data-cannot="awake">

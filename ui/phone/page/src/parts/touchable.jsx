@@ -10,7 +10,7 @@ export function Touchable({ id, upon = [], table, kind, children, ...rest }) {
   const choices = offering.flatMap((one) => table.choices.on.get(one));
   if (!choices.length)
     return (
-      <div class={kind} {...rest}>
+      <div class={kind} role={rest["aria-label"] ? "img" : undefined} {...rest}>
         {children}
       </div>
     );
