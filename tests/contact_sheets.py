@@ -23,7 +23,7 @@ from tests.touch.first_evenings import first_steps, tables
 from tests.touch.screenshots import shoot
 
 FOLDER = Path("build/screenshots/evenings")
-SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 800))
+SIZES = ((800, 480), (480, 800), (720, 1280), (1024, 600), (1280, 800))
 LANGUAGES = ("de", "en")
 PEOPLE = (2, 4, 6)
 STEPS, SPACE = 5, 6

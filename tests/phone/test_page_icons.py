@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from companion.engine import parts
 from companion.engine.game import Game
@@ -29,6 +29,8 @@ from ui.touch.kivy_window import glyphs
 
 SENT = frozenset(json.loads((PAGE / "icons.json").read_text(encoding="utf-8")))
 ANEW = "The page was built before a source named these: `make run` builds it anew."
+FIRST_LOAD = 250_000
+"""Bytes over the line until a phone shows its first View."""
 MOST_BYTES = 80_000
 """Of the icons and their names, as a phone gets them; all of them would be 591,000, or 452,000 packed."""
 
@@ -85,6 +87,19 @@ def shown(page: Page, table: Place, *icons: str) -> tuple[set[str], int]:
     expect(drawn).to_have_count(len(icons))
     holds(page, "document.fonts.status === 'loaded'")
     return {name for name in fetched if "icons" in name}, drawn.count()
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("game", ["anybox", "noxius"])
+def test_all_that_a_phone_fetches_to_begin_with_is_little(page: Page, table: Place, game: str):
+    """Page, program, signs and the face of the game, of which these two have the largest."""
+    fetched = list[Request]()
+    page.on("requestfinished", lambda request: fetched.append(request))
+    join(page, table, replace(a_view("seat-1"), game=game))
+    holds(page, "document.fonts.status === 'loaded'")
+    bodies = {request.url: request.sizes()["responseBodySize"] for request in fetched}
+    assert any(url.endswith("page.js") for url in bodies)
+    assert sum(bodies.values()) <= FIRST_LOAD, bodies
 
 
 @pytest.mark.wide

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 LONG, SHORT = 800, 480
@@ -10,24 +12,29 @@ SLIM = 1.75
 NORMAL = "normal"
 LARGE = "large"
 LARGEST = "largest"
-SMALL, PROMPT = 18, 26
+SMALL, BODY, PROMPT, NUMBER = 18, 22, 26, 28
 LARGER, MOST = 1.1, 22 / 18
 """How much larger text may be than on the smallest panel; at most, secondary text is as large as names are there."""
+LOUD = 1.4
+"""With the largest text prompt and counters are so much larger than usual, even where all else finds no such room."""
 
 
 class Measures(Struct, frozen=True):
     """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480. `plain` is the scale with text of
-    the usual size, which is used where larger text finds no room.
+    the usual size, which is used where larger text finds no room. Prompt and counters are at least `loud` times as
+    large as usual.
     """
 
     width: float
     height: float
     scale: float
     plain: float
+    loud: float = 1.0
 
     def between(self, share: float) -> Measures:
         """The measures with text enlarged by `share` of what is wished: 0 as usual, 1 as wished."""
-        return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain)
+        return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain,
+                        self.loud)
 
     @property
     def portrait(self) -> bool:
@@ -66,12 +73,17 @@ class Measures(Struct, frozen=True):
     @property
     def body(self) -> float:
         """Type: labels and names."""
-        return self.px(22)
+        return self.px(BODY)
+
+    @property
+    def plain_body(self) -> float:
+        """The same as it is with text of the usual size."""
+        return float(round(BODY * self.plain))
 
     @property
     def prompt(self) -> float:
         """Type: who is to act, titles."""
-        return self.px(PROMPT)
+        return max(self.px(PROMPT), float(math.ceil(round(PROMPT * self.plain) * self.loud)))
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text; type that must be read from afar does not
@@ -82,7 +94,7 @@ class Measures(Struct, frozen=True):
     @property
     def number(self) -> float:
         """Type: counters."""
-        return self.px(28)
+        return max(self.px(NUMBER), float(math.ceil(round(NUMBER * self.plain) * self.loud)))
 
     @property
     def huge(self) -> float:
@@ -105,4 +117,5 @@ def window_measures(width: float, height: float, text: str = NORMAL) -> Measures
     long, short = max(width, height), min(width, height)
     whole = min(long / LONG, short / SHORT)
     usual = whole if whole <= 1 or long > SLIM * short else (1 + whole) / 2
-    return Measures(width, height, {LARGE: max(whole, LARGER * usual), LARGEST: MOST * whole}.get(text, usual), usual)
+    scale = {LARGE: max(whole, LARGER * usual), LARGEST: MOST * whole}.get(text, usual)
+    return Measures(width, height, scale, usual, LOUD if text == LARGEST else 1.0)

@@ -15,6 +15,8 @@ from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, T
 SHOWN = 0.5
 GROUND = 0.3
 SLIVER = 0.25
+ROW = 0.6
+"""The share of its room that a row of a list of sentences has at most to be cut where more follow."""
 LISTS = ("rows", "games")
 ROOMS = 4
 """In so many rooms an item is kept as it is drawn: whoever looks how high it is mostly asks where it will stand."""
@@ -40,7 +42,8 @@ class Pane:
     """Pieces one below the other, `gap` apart, in `box`. A finger can move what is higher than the box.
 
     A `cover` keeps touches from what lies below it. `middle` centres pieces that leave room. `lively` pieces change by
-    themselves while everything else stands still. `share`: the pen it is drawn with (Pen.between).
+    themselves while everything else stands still. `share`: the pen it is drawn with (Pen.between). `rows`: it is a
+    list, whatever its name is.
     """
 
     name: str
@@ -52,11 +55,18 @@ class Pane:
     middle: bool = False
     lively: bool = False
     share: float = 1.0
+    rows: bool = False
 
     @property
     def listed(self) -> bool:
         """Whether it is a list: rows of equal weight, the last of which is cut where more follow."""
-        return self.name in LISTS
+        return self.rows or self.name in LISTS
+
+    def rest(self, drawn: Sequence[tuple[float, Drawing]]) -> float:
+        """How far down it is seen while nobody moves it. `drawn`: its drawings and where they begin."""
+        if self.listed:
+            return seen_of_list(drawn, self.box.h, ROW if self.rows else GROUND)
+        return seen_whole(drawn, self.box.h)
 
     def within(self, box: Box) -> Pane:
         """The same in another box."""
@@ -97,16 +107,16 @@ def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
     return next((end for end in (*begun, edge) if end >= room * SHOWN), room)
 
 
-def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, highest: float = GROUND) -> float:
     """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow.
 
-    `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is high for this room
-    is not cut; then the list ends as any other pane.
+    `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is higher than this
+    share of the room is not cut; then the list ends as any other pane.
     """
     if not drawn or drawn[-1][0] + drawn[-1][1].height <= room + 1:
         return room
     rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
-    middles = [high + (low - high) / 2 for high, low in rows[1:] if low - high <= room * GROUND]
+    middles = [high + (low - high) / 2 for high, low in rows[1:] if low - high <= room * highest]
     edge = max((middle for middle in middles if middle <= room), default=0.0)
     return edge if edge >= room * SHOWN else seen_whole(drawn, room)
 

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import window_measures
-from ui.touch.drawing.pane import Pane, PaneItem, seen_of_list, seen_whole
+from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
 from ui.touch.meaning import targets, touch_guard
 
@@ -68,9 +68,9 @@ class Region:
         """The part in which its pieces are seen and touched; at rest a list ends in the middle of a row, and elsewhere
         nothing is cut.
         """
-        box, end_of = self.pane.box, seen_of_list if self.pane.listed else seen_whole
+        box = self.pane.box
         return box if self.offset or not self.slack else box.top(
-            end_of([(drawn.top, drawn.drawing) for drawn in self.drawn], box.h))
+            self.pane.rest([(drawn.top, drawn.drawing) for drawn in self.drawn]))
 
     def show(self, pane: Pane, height: float) -> None:
         """Show `pane` in a window of `height`; nothing happens where it equals what is shown."""

@@ -10,7 +10,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Touch
 from ui.touch.meaning import choice_placement
 from ui.touch.meaning.targets import Choose, Say
-from ui.touch.parts import draw_small, small_counter, wheel
+from ui.touch.parts import DrawCounter, draw_small, small_counter, wheel, worded_counter
 
 from . import clock
 
@@ -85,19 +85,21 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
         return ()
     gap, x = pen.m.px(16), 0.0
     primitives: list[Primitive] = []
-    for part, wide in _widths(shown, pen, box.w, gap):
+    named = sum(_wanted(part, pen, worded_counter) + gap for part in shown) - gap <= box.w
+    for part, wide in _widths(shown, pen, box.w, gap, worded_counter if named else small_counter):
         place = box.after(x).left(wide)
         primitives += (*draw_small(part, pen, place), *pen.offer(part.id, part.title, place)) if isinstance(
-            part, Track) else _numbers(part, pen, place)
+            part, Track) else _numbers(part, pen, place, worded_counter if named else small_counter)
         x += wide + gap
     return tuple(primitives)
 
 
-def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) -> list[tuple[Track | Counters, float]]:
+def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float,
+            counter: DrawCounter) -> list[tuple[Track | Counters, float]]:
     """As many parts as fit, each with its width: a wheel with its word if that fits, too; tracks share the rest, up to
     double their width.
     """
-    wanted = [(part, _wanted(part, pen)) for part in parts]
+    wanted = [(part, _wanted(part, pen, counter)) for part in parts]
     while len(wanted) > 1 and sum(wide for _, wide in wanted) + gap * (len(wanted) - 1) > room:
         wanted.pop()
     free = room - gap * (len(wanted) - 1) - sum(wide for _, wide in wanted)
@@ -114,20 +116,20 @@ def _grows(part: Track | Counters) -> bool:
     return isinstance(part, Track) and not part.wheel
 
 
-def _wanted(part: Track | Counters, pen: Pen) -> float:
+def _wanted(part: Track | Counters, pen: Pen, counter: DrawCounter = small_counter) -> float:
     if isinstance(part, Counters):
-        most = Box(0, 0, pen.m.px(200), pen.m.px(36))
-        return sum(small_counter(item, most, pen, pen.m.number)[0] + pen.m.px(12) for item in part.items)
+        most = Box(0, 0, pen.m.px(200 if counter is small_counter else 400), pen.m.px(36))
+        return sum(counter(item, most, pen, pen.m.number)[0] + pen.m.px(12) for item in part.items)
     if part.wheel:
         return pen.m.px(WHEEL)
     return max(pen.m.px(13) * len(part.cells), pen.width(pen.say(part.title), pen.m.small, True) + pen.m.px(30))
 
 
-def _numbers(part: Counters, pen: Pen, box: Box) -> list[Primitive]:
+def _numbers(part: Counters, pen: Pen, box: Box, counter: DrawCounter) -> list[Primitive]:
     primitives: list[Primitive] = []
     x = 0.0
     for item in part.items:
-        wide, drawn = small_counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)
+        wide, drawn = counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)
         primitives += (*drawn, *pen.offer(item.id, item.label, box.after(x).left(wide)))
         x += wide + pen.m.px(12)
     return primitives

@@ -16,7 +16,8 @@ from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, Target
 
 HAND_ICON = "hand-back-right-outline"
-# Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
+# Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
+# companion has to say, and what hands have.
 LINES = (4, 5)
 TOLD = 3
 MOST = 9
@@ -52,7 +53,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]
     room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
     head = least if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
     room = Box(0, head, width, 0).inset(pad, 0) if head else room
-    most = LINES[pen.m.portrait]
+    most = LINES[pen.m.portrait] + (pen.m.loud > 1)
     tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=most)
     box = Box(0, head, width, max(tall + pen.m.px(6), least - head))
     lead = Box(0, 0, width, head or box.h)

@@ -12,12 +12,22 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch
 from ui.touch.meaning import choice_placement, targets
-from ui.touch.parts.frame import small_counter
+from ui.touch.parts.frame import DrawCounter, small_counter, worded_counter
 
 LINE = 1.16
 """How much higher than its letters a line of numbers is."""
+HEAD = 32
+"""Units: the line of a panel that has name and badges."""
+WORDED_HEIGHTS = 132, 152, 172
+"""Units: heights of panels that are tried for the words of their numbers."""
+FOLDED_MARK = 26
+"""Units: the mark on a folded panel."""
 FOLDED_NAMED = 60
 """In so many units of height inside it a folded panel has room for the name over its numbers."""
+FOLDED_HIGHS = 64, 72, 84
+"""Units: heights of folded panels that are tried for their names."""
+LOUD_STEPS = 0.9, 0.82
+"""Shares of their full size in which numbers that are wished very large are tried before they are as small as names."""
 NARROW = 102
 """In so many units of width a folded panel shows its numbers with signs."""
 
@@ -35,13 +45,15 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
+    if not pen.m.portrait:
+        height = _height_for_words(view, pen, box, height)
     pieces = tuple(_piece(row, tuple(hold_of(panel, view) for panel in row), pen, height, across) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
 def panels_fit(view: View, pen: Pen, high: float) -> bool:
     """Whether all panels are whole in a column so `high`."""
-    return len(view.seats) * pen.m.px(66) - pen.m.px(6) <= high
+    return len(view.seats) * (pen.m.px(60) + pen.m.px(6)) - pen.m.px(6) <= high
 
 
 def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
@@ -59,10 +71,15 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
 
 
-def folded_height(view: View, pen: Pen, width: float) -> float:
-    """How high folded panels are that lie side by side in `width`."""
-    rows = -(-len(view.seats) // _across(len(view.seats), pen, width))
-    return rows * pen.m.px(62) if rows > 1 else rows * pen.m.px(64)
+def folded_height(view: View, pen: Pen, width: float, *, named: bool = False) -> float:
+    """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names."""
+    across = _across(len(view.seats), pen, width)
+    rows = -(-len(view.seats) // across)
+    usual = pen.m.px(62 if rows > 1 else 64)
+    room = Box(0, 0, (width - pen.m.px(4) * (across - 1)) / max(1, across), 0)
+    highs = [high for high in map(pen.m.px, FOLDED_HIGHS) if all(
+        _named(panel, pen, _numbers_room(pen, room.top(high))) for panel in view.seats)] if named else []
+    return rows * (highs[0] + pen.m.px(4) if highs else usual)
 
 
 def _across(count: int, pen: Pen, width: float) -> int:
@@ -83,9 +100,8 @@ def _known(panel: SeatPanel) -> tuple[Counter, ...]:
 
 def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """Mark, name and, where they fit, the two numbers everybody may know; who is to act has a frame."""
-    side = pen.m.px(26)
-    inner = box.after(pen.m.px(12)).before(pen.m.px(6)).inset(0, pen.m.px(2))
-    named = _named(panel, pen, inner.after(side + pen.m.px(8)))
+    side, inner = pen.m.px(FOLDED_MARK), _folded_room(pen, box)
+    named = _named(panel, pen, _numbers_room(pen, box))
     line = inner.below(pen.m.px(2)).top(pen.m.px(24) if named else 0.0)
     ink = theme.QUIET if panel.out else theme.INK
     name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small, ink,
@@ -99,11 +115,22 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
     return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
 
 
+def _folded_room(pen: Pen, box: Box) -> Box:
+    """What the edge of a folded panel leaves."""
+    return box.after(pen.m.px(12)).before(pen.m.px(6)).inset(0, pen.m.px(2))
+
+
+def _numbers_room(pen: Pen, box: Box) -> Box:
+    """What the mark leaves beside it in a folded panel."""
+    return _folded_room(pen, box).after(pen.m.px(FOLDED_MARK + 8))
+
+
 def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
-    """Whether the numbers of a folded panel leave room for the name."""
+    """Whether the numbers of a folded panel leave room for the name; those that are wished very large come first."""
     numbers = room.below(pen.m.px(26))
-    shown = sum(len(line) for line in _in_lines(_known(panel), pen, numbers).lines)
-    return room.h >= pen.m.px(FOLDED_NAMED) and shown == len(_known(panel))
+    arranged = _in_lines(_known(panel), pen, numbers)
+    large = pen.m.loud == 1 or arranged.size >= pen.m.plain_body * pen.m.loud
+    return large and room.h >= pen.m.px(FOLDED_NAMED) and sum(map(len, arranged.lines)) == len(_known(panel))
 
 
 def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
@@ -129,6 +156,21 @@ def row_height(rows: int, pen: Pen, room: float) -> float:
     return float(int(max(pen.m.px(60), min(pen.m.px(112), (room - pen.m.px(6) * (rows - 1)) / rows))))
 
 
+def _height_for_words(view: View, pen: Pen, box: Box, usual: float) -> float:
+    """The least height of a row in a column at which all numbers have words; `usual` where there is none."""
+    room = (box.h - pen.m.px(6) * (len(view.seats) - 1)) / max(1, len(view.seats))
+    for high in (usual, *map(pen.m.px, WORDED_HEIGHTS)):
+        place = _panel_room(pen, Box(0, 0, box.w, high))
+        if high <= max(usual, room) and all(_lines_in_words(panel, pen, place) for panel in view.seats):
+            return high
+    return usual
+
+
+def _panel_room(pen: Pen, box: Box) -> Box:
+    """What the edge of a panel leaves."""
+    return box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
+
+
 def _piece(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: Pen, height: float,
            across: int) -> PaneItem:
     return PaneItem((row, holds, height), lambda w, h: _row(row, holds, pen, Box(0, 0, w, height), across))
@@ -142,8 +184,7 @@ def _row(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: P
 
 def _panel(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
-    inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
-    return (*_ground(panel, hold, pen, box), *_lines(panel, pen, inner), Touch(box, hold))
+    return (*_ground(panel, hold, pen, box), *_lines(panel, pen, _panel_room(pen, box)), Touch(box, hold))
 
 
 def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
@@ -159,7 +200,11 @@ def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Pri
 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
-    """Name over numbers; where they need more than one line, the badges stand beside the name."""
+    """Name over numbers, these with their words where all have room; where they need more than one line, the badges
+    stand beside the name.
+    """
+    if named := _lines_in_words(panel, pen, box):
+        return named
     badges = _badges_width(panel.badges, pen)
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
@@ -168,13 +213,40 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     if line:
         return (*_name(panel, pen, upper), *_numbers(line, pen, lower.before(wide)),
                 *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
-    head = box.top(pen.m.px(32))
+    head = box.top(pen.m.px(HEAD))
     beside, others = _beside_name(panel, pen, head.w)
     below, wide, low = box.below(head.h), _badges_width(beside, pen), _badges_width(others, pen)
     free = below.before(low if low <= below.w * 0.5 else 0.0)
     return (*_name(panel, pen, head.before(wide)), *_numbers(_in_lines(panel.counters, pen, free), pen, free),
             *(_badges(beside, pen, head.end(wide)) if wide else ()),
             *(_badges(others, pen, below.top(min(below.h, pen.m.px(28))).end(low)) if free.w < below.w else ()))
+
+
+def _lines_in_words(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
+    """Name and badges over numbers, each with sign and word; nothing where that finds no room."""
+    head, below = box.top(pen.m.px(HEAD)), box.below(pen.m.px(HEAD))
+    beside, others = _beside_name(panel, pen, head.w)
+    size = _worded_size(panel, pen, below)
+    if others or not size:
+        return ()
+    wide, gap = _badges_width(beside, pen), pen.m.px(12)
+    lines = NumberLines(_broken(panel.counters, pen, below.w, size, gap, worded_counter), size, gap)
+    return (*_name(panel, pen, head.before(wide)), *_numbers(lines, pen, below, worded_counter),
+            *(_badges(beside, pen, head.end(wide)) if wide else ()))
+
+
+def _worded_size(panel: SeatPanel, pen: Pen, box: Box) -> float:
+    """The size in which all numbers of a panel fit into `box` with sign and word; 0 where they do not. Words step back
+    for numbers that are wished very large.
+    """
+    free = Box(0, 0, pen.m.width, box.h)
+    sizes = (pen.m.number,) if pen.m.loud > 1 else (pen.m.number, pen.m.body)
+    for size in sizes if panel.counters else ():
+        widest = max(worded_counter(counter, free, pen, size)[0] for counter in panel.counters)
+        lines = _broken(panel.counters, pen, box.w, size, pen.m.px(12), worded_counter)
+        if widest <= box.w and len(lines) * size * LINE <= box.h:
+            return size
+    return 0.0
 
 
 def _beside_name(panel: SeatPanel, pen: Pen, width: float) -> tuple[tuple[Badge, ...], tuple[Badge, ...]]:
@@ -220,7 +292,7 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     signs may be too long for that, and then as many as fit are shown.
     """
     gap, free = pen.m.px(8), Box(0, 0, pen.m.width, box.h)
-    for size in (pen.m.number, pen.m.body, pen.m.small):
+    for size in _number_sizes(pen):
         lines = _broken(counters, pen, box.w, size, gap)
         widest = max((small_counter(counter, free, pen, size)[0] for counter in counters), default=0.0)
         if len(lines) * size * LINE <= box.h and widest <= box.w:
@@ -228,12 +300,18 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     return NumberLines(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
 
 
-def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
-            gap: float) -> tuple[tuple[Counter, ...], ...]:
+def _number_sizes(pen: Pen) -> tuple[float, ...]:
+    """The sizes in which numbers are tried, in finer steps where they are to be much larger than other text."""
+    between = tuple(pen.m.number * share for share in LOUD_STEPS) if pen.m.loud > 1 else ()
+    return (pen.m.number, *between, pen.m.body, pen.m.small)
+
+
+def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float, gap: float,
+            draw: DrawCounter = small_counter) -> tuple[tuple[Counter, ...], ...]:
     """The numbers in lines of at most `width`."""
     free, lines, used = Box(0, 0, pen.m.width, size), list[tuple[Counter, ...]](), 0.0
     for counter in counters:
-        wide = small_counter(counter, free, pen, size)[0]
+        wide = draw(counter, free, pen, size)[0]
         if lines and used + gap + wide <= width:
             lines[-1], used = (*lines[-1], counter), used + gap + wide
         else:
@@ -241,13 +319,13 @@ def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
     return tuple(lines)
 
 
-def _numbers(arranged: NumberLines, pen: Pen, box: Box) -> Primitives:
+def _numbers(arranged: NumberLines, pen: Pen, box: Box, draw: DrawCounter = small_counter) -> Primitives:
     primitives: list[Primitive] = []
     high = box.h / max(1, len(arranged.lines))
     for number, line in enumerate(arranged.lines):
         x, place = 0.0, box.top(high).moved(0, high * number)
         for counter in line:
-            wide, drawn = small_counter(counter, place.after(x), pen, arranged.size)
+            wide, drawn = draw(counter, place.after(x), pen, arranged.size)
             primitives += drawn
             x += wide + arranged.gap
     return tuple(primitives)

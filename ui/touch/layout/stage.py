@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace as mended
 
 from companion.engine.inputs import DiceInput
-from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
+from companion.engine.parts import Dice, Grid, Note, Part, Provinces, Tiles
 from companion.engine.view import Choice, LogLine, SeatPanel, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -41,7 +41,7 @@ SECOND = 1280, 800
 def stage_pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
     """`parts` as pieces; below parts that are no board, what happened last. A large empty stage has who plays."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
-    if not view.stage and view.seats and has_second_stage(pen):
+    if is_bare(view) and view.seats and has_second_stage(pen):
         made.append(_people_piece(view, pen))
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
         made.append(_log(view.log, pen))
@@ -96,15 +96,20 @@ def hero_share(made: Sequence[Pane], view: View, pen: Pen) -> float:
 
 
 def hands_have_stage(view: View) -> bool:
-    """Whether what hands have to do is all there is for the stage."""
-    return bool(view.hands) and not view.stage
+    """Whether what hands have to do is all there is for the stage, but for a sentence."""
+    return bool(view.hands) and is_bare(view)
+
+
+def is_bare(view: View) -> bool:
+    """Whether a stage has nothing to look at: a sentence at most."""
+    return len(view.stage) <= 1 and all(isinstance(part, Note) for part in view.stage)
 
 
 def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
     """The stage with what hands have to do below all else, where that is seen whole or nothing else is there."""
     if not view.hands:
         return None
-    full = replace(shown, pieces=(*shown.pieces, *prompt.hands_in_full(view, pen)))
+    full = replace(shown, pieces=(*shown.pieces, *prompt.hands_in_full(view, pen)), rows=hands_have_stage(view))
     return full if hands_have_stage(view) or full.depth() <= shown.box.h else None
 
 
@@ -121,9 +126,9 @@ def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneIt
     """
     part = hero_part(view, pen)
     if hands_have_stage(view):
-        return ()
-    if not view.stage and view.seats:
-        others = stage_pieces((), view, scene, pen)
+        return tuple(part_piece(part, view.choices, scene, pen) for part in view.stage)
+    if is_bare(view) and view.seats:
+        others = stage_pieces(view.stage, view, scene, pen)
         return others if has_second_stage(pen) else (_people_piece(view, pen), *others)
     if part is None:
         return stage_pieces(view.stage, view, scene, pen)

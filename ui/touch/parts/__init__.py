@@ -14,12 +14,13 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing
 
 from . import chart, counters, dice, grid, intervals, note, provinces, scores, sketch, tiles, track
-from .frame import flow_boxes, lowest_edge, small_counter
+from .frame import DrawCounter, flow_boxes, lowest_edge, small_counter, worded_counter
 from .track import draw_small
 
 Renderer = Callable[[Any, Pen, float, float], Drawing]
 
-__all__ = ["RENDERERS", "draw_small", "flow_boxes", "lowest_edge", "render_part", "small_counter"]
+__all__ = ["RENDERERS", "DrawCounter", "draw_small", "flow_boxes", "lowest_edge", "render_part", "small_counter",
+           "worded_counter"]
 
 RENDERERS: dict[type, Renderer] = {
     parts.Counters: counters.draw,

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.engine.parts import Counter
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lower_primitive
+
+DrawCounter = Callable[[Counter, Box, Pen, float], tuple[float, Primitives]]
+"""(counter, box, pen, size) → (width used, primitives): with its sign, or with sign and name where there is room."""
 
 
 def part_heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
@@ -60,6 +65,15 @@ def lowest_edge(boxes: tuple[Box, ...], top: float) -> float:
 def counter_text(counter: Counter) -> str:
     """What a counter says: its value, or a dot for each thing a viewer may not know."""
     return "•••" if counter.value is None else f"{counter.value}".replace("-", "−")
+
+
+def worded_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
+    """Icon, name, number and maximum on one line from the left of `box`, which has the room: (width used, primitives).
+    """
+    sign = pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82), counter_colour(counter))
+    x = size * 1.02 if sign else 0.0
+    wide, drawn = small_counter(replace(counter, icon=""), box.after(x), pen, size)
+    return x + wide, (*sign, *drawn)
 
 
 def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:

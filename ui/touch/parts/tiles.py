@@ -27,9 +27,9 @@ WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
-    """The tiles side by side; many of them as chips."""
+    """The tiles side by side; many of them as chips, if their numbers need no words."""
     top, primitives = part_heading(part.title, pen, width)
-    if len(part.tiles) > chips.FEW:
+    if len(part.tiles) > chips.FEW and all(pen.icons(counter.icon) for tile in part.tiles for counter in tile.counters):
         return chips.draw(part.tiles, top, primitives, pen, width, part.across)
     return _laid(part.tiles, top, primitives, pen, width, room)
 

@@ -59,7 +59,7 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(state.step, st.Rolling) and viewer != PUBLIC:
         own = [player for player in state.players if player.seat == viewer]
         known = {card.key: card for player in own or state.players for card in player.cards}
-        yield from (_ability(card) for card in known.values())
+        yield from (_ability(card) for card in known.values() if words.ability_text(card))
         return
     if viewer != PUBLIC:
         yield from (_ability(card) for card in _to_be_read(state, viewer))
@@ -93,7 +93,7 @@ def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
 
 def _ability(card: Card) -> Note:
     """What a creature can do; one that is not printed in the rulebook in a quiet tone."""
-    what = words.ability_text(card) or Msg("nothing special")
+    what = words.ability_text(card) or Msg.plain("")
     told = Msg("{creature}: {what}", {"creature": words.card_name(card), "what": what})
     return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}",
                 thing=_thing(card))

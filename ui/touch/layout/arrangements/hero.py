@@ -1,4 +1,4 @@
-"""What matters now over all the room there is: players folded, undo and buttons at the foot, all other parts below it;
+"""What matters now over all the room there is: players folded over undo, buttons at the foot, all other parts below it;
 in a large window the board beside it.
 
 What may live here: where that lies. What may not: which part it is, and how parts share the stage (layout/stage.py).
@@ -12,17 +12,15 @@ from companion.engine.view import View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import actions, stage
+from ui.touch.layout import actions, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
 
 from . import regions
 from .second_stage import second_stage
 
-UNDO_WIDTHS = (262, 340)
-"""Units: undo in words beside the buttons; the width in which it is lower is taken."""
 UNDO_SIGNS_WIDTH = 140
-"""Units: undo as a sign beside the buttons."""
+"""Units: undo as a sign beside the buttons of a high window."""
 ROOMY_HEIGHT = 700
 """Units: where less is left, undo takes two lines at most and the buttons one row, for all but dice."""
 
@@ -34,36 +32,40 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
         return ()
     gap, high, room = pen.m.gap, pen.m.portrait, regions.body(view, pen)
     strips, low = regions.strips(view, pen, room) if high else ((), room)
-    people, room = regions.folded_players(view, pen, low.inset(gap, 0))
+    people, room = _players(view, pen, low)
     if not high:
         strips, room = regions.strips(view, pen, room)
-    undo, bar = _foot(view, part, scene, pen, room)
-    tops = [pane.box.y for pane in (undo, bar) if pane.box.h]
+    foot = _foot(view, part, scene, pen, room.inset(-gap, 0) if high or not view.seats else room)
+    tops = [pane.box.y for pane in foot if pane.box.h]
     rest = room.above(room.bottom - min(tops) + gap if tops else gap)
     ask = regions.prompt_pane(view, scene, pen, rest)
     below = rest.below(ask.box.h + gap)
     boards, below, beside = second_stage(view, scene, pen, below)
     shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP),
                  middle=isinstance(part, Grid))
-    return regions.with_header(view, pen, (*strips, people, ask, *boards, shown, undo, bar), table_now)
+    return regions.with_header(view, pen, (*strips, *people, ask, *boards, shown, *foot), table_now)
 
 
-def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, Pane]:
-    """Undo and the buttons: in one line on a wide window, one below the other on a high one.
+def _players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+    """The players, on a wide window over undo, and the room that is left."""
+    if pen.m.portrait or not view.seats:
+        people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0))
+        return (people,), rest
+    named = pen.m.breadth >= stage.ROOMY or not seats.signs_numbers(view, pen)
+    wide = pen.m.px(regions.SEATS_WIDTH) if named else pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap
+    return regions.players_over_undo(view, pen, room, wide, named=named)
 
-    Undo is a sign alone, in the same line, where a board needs the room, or where the buttons would need a line more.
+
+def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
+    """The buttons, and undo where it does not lie below the players: on a high window below the buttons, or before them
+    as a sign where a board needs the room.
     """
     lines = 2 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
-    focused, most, signs = grid_hits.focus_view(view,
-                                                scene.start), 1 if lines else 0, isinstance(part, Grid | Provinces)
-    if pen.m.portrait and not signs:
+    focused, most = grid_hits.focus_view(view, scene.start), 1 if lines else 0
+    if view.seats and not pen.m.portrait:
+        return (regions.buttons(focused, pen, room, most),)
+    if not isinstance(part, Grid | Provinces):
         undo = actions.undo_pane(view.undo, pen, room, lines)
-        over = room.above(undo.box.h + pen.m.gap if undo.box.h else 0.0)
-        return undo, regions.buttons(focused, pen, over, most)
-    worded = [actions.undo_pane(view.undo, pen, room.left(pen.m.px(wide)), lines) for wide in UNDO_WIDTHS]
-    sign = actions.undo_signs(view.undo, pen, room.left(pen.m.px(UNDO_SIGNS_WIDTH)))
-    undos = [min(worded, key=lambda pane: pane.box.h), sign]
-    bars = [regions.buttons(focused, pen, room.after(undo.box.w + pen.m.gap if undo.box.h else 0.0), most)
-            for undo in undos]
-    pick = 1 if signs or bars[1].box.h < bars[0].box.h else 0
-    return undos[pick], bars[pick]
+        return undo, regions.buttons(focused, pen, room.above(undo.box.h + pen.m.gap if undo.box.h else 0.0), most)
+    undo = actions.undo_signs(view.undo, pen, room.left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    return undo, regions.buttons(focused, pen, room.after(undo.box.w + pen.m.gap if undo.box.h else 0.0), most)

@@ -30,8 +30,8 @@ HEADER_HEIGHT = 60
 """Units: menu, title and clock."""
 PARTS_HEIGHT = 50
 """Units: the line of small parts that a header has on a high window."""
-SAND_HEIGHT = 128
-"""Units: the glass of sand."""
+SAND_HEIGHTS = 128, 112
+"""Units: the glass of sand, as high as it likes to be or a little lower."""
 
 
 def body(view: View, pen: Pen) -> Box:
@@ -54,11 +54,14 @@ def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> 
     people = next((pane for pane in made if pane.name == "seats"), None)
     if not (view.clock and view.clock.whole and view.clock.running and people) or pen.m.portrait:
         return made
-    few, low = people.box.w < pen.m.px(LEAST_NAMED_WIDTH), people.box.above(pen.m.px(SAND_HEIGHT) + pen.m.gap)
-    if low.h < len(view.seats) * pen.m.px(60 if few else 66):
+    few = people.box.w < pen.m.px(LEAST_NAMED_WIDTH)
+    least = len(view.seats) * pen.m.px(58 if few else 66)
+    tall = next((high for high in map(pen.m.px, SAND_HEIGHTS) if people.box.h - high - pen.m.gap >= least), 0.0)
+    if not tall:
         return made
+    low = people.box.above(tall + pen.m.gap)
     again = seats.folded_panels(view, pen, low) if few else seats.pane(view, pen, low)
-    glass = sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND_HEIGHT)), table_now)
+    glass = sand.pane(view.clock, pen, people.box.foot(tall), table_now)
     return (*(again if pane is people else pane for pane in made), glass)
 
 
@@ -108,15 +111,26 @@ def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Bo
 def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """Players as mark and numbers over undo as a sign at the left, the strips beside them, and the room that is left.
     """
-    column = room.left(pen.m.px(FOLDED_WIDTH) + 2 * pen.m.gap)
-    undo = actions.undo_signs(view.undo, pen, column)
-    people = column.above(undo.box.h + pen.m.px(8)).inset(pen.m.gap, 0).below(pen.m.px(4))
-    beside, rest = strips(view, pen, room.after(column.w - pen.m.gap))
-    return (*beside, seats.folded_panels(view, pen, people), undo), rest
+    people, rest = players_over_undo(view, pen, room, pen.m.px(FOLDED_WIDTH) + 2 * pen.m.gap)
+    beside, rest = strips(view, pen, room.after(rest.x - room.x - pen.m.gap))
+    return (*beside, *people), rest
 
 
-def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
-    """The players as small as they can be, at the left or along the top, and the room that is left.
+def players_over_undo(view: View, pen: Pen, room: Box, wide: float, *,
+                      named: bool = False) -> tuple[tuple[Pane, Pane], Box]:
+    """Players in a column so `wide` at the left, as mark and numbers with undo as a sign in the lowest corner of the
+    window, or `named` with undo in words, and the room beside them.
+    """
+    column, gap = room.left(wide), pen.m.gap
+    undo = actions.undo_pane(view.undo, pen, column, 2) if named else actions.undo_signs(view.undo, pen, column)
+    people = column.above(undo.box.h + gap).inset(gap, 0).below(pen.m.px(4))
+    shown = seats.pane(view, pen, people) if named else seats.folded_panels(view, pen, people)
+    return (shown, undo), room.after(wide).before(gap)
+
+
+def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False) -> tuple[Pane, Box]:
+    """The players as small as they can be, at the left or along the top, and the room that is left; along the top so
+    high that they keep their names, if `named`.
 
     If numbers have words instead of signs, the words need their room.
     """
@@ -125,7 +139,7 @@ def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
         rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
         return seats.pane(view, pen, rows), box.below(rows.h + gap)
     if pen.m.portrait:
-        row = box.below(gap).top(seats.folded_height(view, pen, box.w))
+        row = box.below(gap).top(seats.folded_height(view, pen, box.w, named=named))
         return seats.folded_panels(view, pen, row), box.below(row.h + gap)
     if pen.m.breadth >= stage.ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)

@@ -23,7 +23,7 @@ from . import regions
 from .second_stage import second_stage
 
 UNDO_SIGNS_WIDTH = 140
-"""Units: undo as a sign beside the buttons."""
+"""Units: undo as a sign beside the buttons of a high window."""
 
 
 def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -44,46 +44,49 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
 
 
 class Room(NamedTuple):
-    """Where everything lies, and a stage that is still empty; `beside` is the view without what has its own board."""
+    """Where everything lies, and a stage that is still empty; `beside` is the view without what has its own board.
 
-    people: Pane
+    `people` are the players and what stands in their column; `foot` are the buttons, on a high window with undo.
+    """
+
+    people: tuple[Pane, ...]
     ask: Pane
     boards: tuple[Pane, ...]
     shown: Pane
-    undo: Pane
-    bar: Pane
+    foot: tuple[Pane, ...]
     beside: View
 
     @property
     def panes(self) -> tuple[Pane, ...]:
         """All of it."""
-        return self.people, self.ask, *self.boards, self.shown, self.undo, self.bar
+        return *self.people, self.ask, *self.boards, self.shown, *self.foot
 
 
-def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[Pane, Box], ...]:
-    """The players, and the room that is left: over the whole height of a wide window, with their names first, or in a
-    line of a high one.
+def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
+    """The players, and the room that is left: over undo at the left of a wide window, or in a line of a high one; with
+    their names first.
     """
     room = regions.body(view, pen)
     if pen.m.portrait:
-        return (regions.folded_players(view, pen, room.inset(pen.m.gap, 0)),)
-    few = room.left(pen.m.px(regions.FOLDED_WIDTH) + pen.m.gap if view.seats else 0.0).after(pen.m.gap)
-    signed = seats.folded_panels(view, pen, few.inset(0, pen.m.px(4))), room.after(few.right).inset(pen.m.gap, 0)
-    wide = room.left(pen.m.px(regions.SEATS_WIDTH) if view.seats else 0.0).inset(pen.m.gap, pen.m.px(4))
-    if not view.seats or not seats.panels_fit(view, pen, wide.h):
+        ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named) for named in (True, False))
+        return tuple(((people,), rest) for people, rest in ways)
+    wide = pen.m.px(regions.SEATS_WIDTH if view.seats else UNDO_SIGNS_WIDTH)
+    few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
+    signed = regions.players_over_undo(view, pen, room, few)
+    if not view.seats or not seats.panels_fit(view, pen, signed[0][0].box.h):
         return (signed,)
-    return (seats.pane(view, pen, wide), room.after(wide.right).inset(pen.m.gap, 0)), signed
+    return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, people: Pane, rest: Box, rows: int) -> Room:
-    """Prompt, stage and, at the foot of `rest`, undo and buttons in at most so many `rows`; 0: as many as they like."""
-    undo, bar = _undo_beside_buttons(view, scene, pen, rest, rows)
-    tops = [pane.box.y for pane in (undo, bar) if pane.box.h]
+def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int) -> Room:
+    """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
+    foot = _foot(view, scene, pen, rest, rows)
+    tops = [pane.box.y for pane in foot if pane.box.h]
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
     ask = regions.prompt_pane(view, scene, pen, room, ())
     boards, below, beside = second_stage(view, scene, pen, room.below(ask.box.h + pen.m.gap))
     shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
-    return Room(people, ask, boards, shown, undo, bar, beside)
+    return Room(people, ask, boards, shown, foot, beside)
 
 
 def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
@@ -96,9 +99,12 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     return room._replace(shown=hands, ask=ask).panes
 
 
-def _undo_beside_buttons(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, Pane]:
-    """Undo as signs and the buttons in one line; in more lines where the buttons are what is acted on."""
+def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
+    """The buttons, in as many lines as they like where they are what is acted on; on a high window undo before them as
+    signs.
+    """
+    most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
+    if not pen.m.portrait:
+        return (regions.buttons(focused, pen, room.after(-pen.m.gap), most),)
     undo = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
-    most = 0 if stage.acts_by_buttons(view, pen) else rows
-    beside = room.after(undo.box.w if undo.box.h else -pen.m.gap)
-    return undo, regions.buttons(grid_hits.focus_view(view, scene.start), pen, beside, most)
+    return undo, regions.buttons(focused, pen, room.after(undo.box.w if undo.box.h else -pen.m.gap), most)

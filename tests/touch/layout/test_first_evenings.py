@@ -1,0 +1,168 @@
+"""First evenings of two to six new people as they are drawn: nobody is out of sight, every name is read, undo keeps its
+place, the numbers that matter most are as large as wished.
+
+What may live here: these laws over first evenings. What may not: the share of what is acted on (test_hero.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from companion.engine.view import View
+from tests.touch import cut_words
+from tests.touch.cut_words import SIZES
+from tests.touch.first_evenings import first_steps, tables
+from ui.touch import layout
+from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, window_measures
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.primitives import TextLine, Touch
+from ui.touch.layout import stage
+from ui.touch.meaning.targets import HoldSeat
+from ui.touch.state.scene import Scene
+
+THIN = 3
+"""Of so many steps one is looked at."""
+BEGINNING = 4
+"""So many letters tell one name of a table from the others."""
+NAMED = 4
+"""So many people keep their names on every window."""
+EVENINGS = [*tables()]
+LARGEST_KEPT = 1.4
+ROOMY = 600
+OF_COUNTERS = 0.7
+"""The share of counters of players that are as much larger as is wished; the others are seen together with their names.
+"""
+
+
+def laid(view: View, size: tuple[int, int], game: str, text: str = NORMAL) -> dict[str, Pane]:
+    """The panes by their names."""
+    scene = Scene(view)
+    return {pane.name: pane for pane in layout.panes(scene, cut_words.pen_of(scene, size, game, text), 0)}
+
+
+def drawn(pane: Pane) -> Iterator[tuple[float, object]]:
+    """Every primitive of a pane with where its piece begins."""
+    top = 0.0
+    for piece in pane.pieces:
+        drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
+        yield from ((top, primitive) for primitive in drawing.primitives)
+        top += drawing.height + pane.gap
+
+
+def steps(game: str, people: int) -> list[View]:
+    return [view for view in first_steps(game, people)[::THIN] if view.result is None]
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+def test_nobody_who_plays_is_out_of_sight(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    for view in steps(game, people):
+        pane = laid(view, size, game)["seats"]
+        lowest = [top + primitive.box.bottom for top, primitive in drawn(pane)
+                  if isinstance(primitive, Touch) and isinstance(primitive.target, HoldSeat)]
+        assert len(lowest) == len(view.seats)
+        assert max(lowest) <= pane.box.h + 1, view.prompt.text.id
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), product(
+    [evening for evening in EVENINGS if evening[1] <= NAMED], SIZES), ids=str)
+def test_up_to_four_people_keep_their_names_at_the_beginning(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    view = first_steps(game, people)[0]
+    written = {primitive.text for _, primitive in drawn(laid(view, size, game)["seats"])
+               if isinstance(primitive, TextLine)}
+    assert [panel.name for panel in view.seats if not any(names(word, panel.name) for word in written)] == []
+
+
+def names(word: str, name: str) -> bool:
+    """Whether a word says a name: the beginning of it, or an initial where a number tells two factions apart."""
+    faction = name.partition(" · ")[2]
+    return word[0] == name[0] and word.endswith(f" · {faction}") if faction else word.startswith(name[:BEGINNING])
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+def test_undo_lies_in_the_lowest_left_corner_of_every_step(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    corners = {(round(pane.box.x), round(pane.box.bottom)) for view in steps(game, people)
+               if (pane := laid(view, size, game)["undo"]).box.h}
+    assert corners <= {(window_measures(*size).gap, size[1] - window_measures(*size).gap)}
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "text"), product(EVENINGS, (NORMAL, LARGE, LARGEST)), ids=str)
+def test_on_a_first_evening_no_text_is_cut(evening: tuple[str, int], text: str) -> None:
+    game, people = evening
+    views = [(game, view) for view in steps(game, people)]
+    for n, size in enumerate(SIZES):
+        assert cut_words.cut_in(views[n % 2::2], size, text) == []
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+def test_with_the_largest_text_the_prompt_is_larger_by_two_fifths(evening: tuple[str, int],
+                                                                  size: tuple[int, int]) -> None:
+    game, people = evening
+    for view in steps(game, people):
+        usual, largest = (max(primitive.size for _, primitive in drawn(laid(view, size, game, text)["prompt"])
+                              if isinstance(primitive, TextLine)) for text in (NORMAL, LARGEST))
+        assert largest >= LARGEST_KEPT * usual
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if min(size) >= ROOMY], ids=str)
+def test_with_the_largest_text_most_counters_are_larger_by_two_fifths(size: tuple[int, int]) -> None:
+    """On smaller panels the names beside them leave no such room in some games."""
+    grown = [larger >= LARGEST_KEPT * usual for game, people in EVENINGS if people in (2, NAMED)
+             for usual, larger in numbers(first_steps(game, people)[-1], size, game)]
+    assert sum(grown) >= OF_COUNTERS * len(grown)
+
+
+def numbers(view: View, size: tuple[int, int], game: str) -> list[tuple[float, float]]:
+    """How large the smallest number of the players is with usual text and with the largest."""
+    usual, largest = (min((primitive.size for _, primitive in drawn(laid(view, size, game, text)["seats"])
+                           if isinstance(primitive, TextLine) and primitive.text.isdigit()), default=0.0)
+                      for text in (NORMAL, LARGEST))
+    return [(usual, largest)] if usual and largest else []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_stage_with_nothing_but_a_sentence_says_what_hands_have_to_do(size: tuple[int, int]) -> None:
+    view = first_steps("luescherzia", NAMED)[0]
+    assert stage.hands_have_stage(view)
+    pane = laid(view, size, "luescherzia")["stage"]
+    assert any(isinstance(primitive, TextLine) and "Avatar" in primitive.text for _, primitive in drawn(pane))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("game", "people"), EVENINGS)
+def test_a_list_for_hands_that_goes_on_ends_in_a_row(game: str, people: int, size: tuple[int, int]) -> None:
+    view = first_steps(game, people)[0]
+    pane = laid(view, size, game)["stage"]
+    if not stage.hands_have_stage(view) or pane.depth() <= pane.box.h:
+        return
+    top, rows = 0.0, []
+    for piece in pane.pieces:
+        drawing = piece.draw(pane.box.w, pane.box.h)
+        rows.append((top, drawing))
+        top += drawing.height + pane.gap
+    end = pane.rest(rows)
+    assert any(top < end - 1 and end + 1 < top + drawing.height for top, drawing in rows)
+
+
+def test_in_a_large_window_every_number_of_two_players_has_a_word() -> None:
+    view = first_steps("dicewar", 2)[0]
+    written = {primitive.text for _, primitive in drawn(laid(view, (1280, 800), "dicewar")["seats"])
+               if isinstance(primitive, TextLine)}
+    assert {cut_words.GERMAN.say(counter.label, "dicewar") for counter in view.seats[0].counters} <= written
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)], ids=str)
+def test_numbers_in_the_header_have_words_where_there_is_room(size: tuple[int, int]) -> None:
+    written = {primitive.text for _, primitive in drawn(laid(first_steps("advyria", 2)[0], size, "advyria")["header"])
+               if isinstance(primitive, TextLine)}
+    assert {"Verdeckte Plättchen", "Offene Abenteuer"} <= written
