@@ -11,14 +11,15 @@ from . import acts, dice, signals
 from .answers import Answer
 from .dice import Roll, Rolled
 from .game import Ask
-from .parts import Dice
-from .rarity import VERY_RARE
+from .parts import VERY_RARE, Dice
 from .table import Table
 from .view import Choice, Notice, Page, View
 
 NEXT = "next"
 UNDO = "undo"
 PAUSE = "pause"
+OF_THE_TABLE = (NEXT, UNDO, PAUSE)
+"""The buttons that belong to nobody alone."""
 DIAL = "dial"
 HOLD_MS = 500
 """A button that is let go before has been pushed, later held (as the hardware reports it)."""

@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from .words import Msg
 
+VERY_RARE = 100
+"""A roll that comes no oftener than once in so many is heard, and lights the lamp of whoever rolled it."""
 LOOKS = ("", "fuse", "arrows", "torn")
 """How a track may be drawn where it is small: as ticks; as a fuse that burns up to the marker; as arrows that fly. A
 track that looks torn is drawn as it would be, but when it comes, the page before it tears.

@@ -17,8 +17,6 @@ from typing import Literal
 Counts = Literal["alike", "sum", "highest", "lowest"]
 """What a rule looks at where no face is a success: that all show the same, the sum, the highest die, the lowest."""
 RARE = Fraction(1, 20)
-VERY_RARE = 100
-"""A roll that comes no oftener than once in so many is heard, and lights the lamp of whoever rolled it."""
 
 
 def chance_of_roll(faces: tuple[int, ...], sides: int, success: Callable[[int], bool], counts: Counts = "alike",

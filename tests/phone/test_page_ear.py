@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, Page, expect
 from companion.engine.parts import Cards, Counter, Tile
 from companion.engine.view import Choice, Prompt, SeatPanel, View
 from companion.engine.words import Msg
+from tests.games.sampled import LEVELS
 from tests.phone.page_place import Place, errors_of, holds, join, phone
 from tests.phone.page_views import a_view, everything, the_end
+from tests.phone.test_page_reach import views
 
 pytestmark = pytest.mark.e2e
 AXE = Path(__file__).resolve().parents[2] / "ui/phone/page/node_modules/axe-core/axe.min.js"
@@ -138,3 +140,20 @@ def test_a_screen_reader_finds_its_way(view: View, page: Page, table: Place) -> 
     expect(page.locator("main.table")).to_be_visible()
     page.evaluate("() => document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     assert judged(page) == []
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+def test_a_screen_reader_finds_its_way_in_every_game(name: str, detail: str, page: Page, table: Place) -> None:
+    joined, wrong = False, set[str]()
+    for number, view in enumerate(views(name, detail)):
+        mark = f"moment {number}"
+        shown = replace(view, prompt=replace(view.prompt, text=Msg.plain(mark)), revision=number + 1, result=(
+            replace(view.result, headline=Msg.plain(mark)) if view.result else None))
+        table.show(shown)
+        if not joined:
+            page.goto(table.invite("seat-1"))
+            joined = True
+        holds(page, "(mark) => document.body.innerText.includes(mark)", mark)
+        wrong.update(judged(page))
+    assert wrong == set()

@@ -323,9 +323,14 @@ class AppState:
             router.page(replace(context, viewer=viewer), routes[viewer]) if viewer in routes else views[viewer]))
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
-        """The lamps of seats, where their buttons are; while players take their places, those of the ceremony."""
+        """The lamps of seats, where their buttons are; while players take their places, those of the ceremony.
+
+        The table as it was, in a film or a look back, lights none, because it asks nobody any more.
+        """
         if isinstance(self.shown.route, routes.SeatingRoute):
             return ceremony.ceremony_lamps(self.page_context(), self.shown.route)
+        if not self.at_table:
+            lit = {button: lamp for button, lamp in lit.items() if button in bindings.OF_THE_TABLE}
         if isinstance(self.shown.route, routes.AgreementRoute):
             asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.shown.route), bindings.PRESS)
             lit = {**lit, **asked}

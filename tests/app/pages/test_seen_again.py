@@ -61,6 +61,16 @@ def test_from_the_result_one_touch_shows_the_evening_from_its_beginning(bench: B
     assert view.clock is None
 
 
+def test_no_lamp_of_a_seat_is_lit_by_turns_that_are_seen_again(bench: Bench) -> None:
+    shown(bench)
+    asked = set[str]()
+    for _ in range(600):
+        asked.add(bench.view.prompt.seat)
+        assert not any(button.startswith("seat-") for button in bench.news.lamps)
+        bench.wait(100)
+    assert {"seat-1", "seat-2"} <= asked
+
+
 def test_it_runs_by_the_clock_alone_and_every_scene_can_be_read(bench: Bench) -> None:
     shown(bench)
     seen = seen_to_the_end(bench)

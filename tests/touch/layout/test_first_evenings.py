@@ -57,7 +57,7 @@ def steps(game: str, people: int) -> list[View]:
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, SIZES)), ids=str)
 def test_nobody_who_plays_is_out_of_sight(evening: tuple[str, int], size: tuple[int, int]) -> None:
     game, people = evening
     for view in steps(game, people):
@@ -69,8 +69,8 @@ def test_nobody_who_plays_is_out_of_sight(evening: tuple[str, int], size: tuple[
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(("evening", "size"), product(
-    [evening for evening in EVENINGS if evening[1] <= NAMED], SIZES), ids=str)
+@pytest.mark.parametrize(("evening", "size"), [
+    (evening, size) for evening in EVENINGS if evening[1] <= NAMED for size in SIZES], ids=str)
 def test_up_to_four_people_keep_their_names_at_the_beginning(evening: tuple[str, int], size: tuple[int, int]) -> None:
     game, people = evening
     view = first_steps(game, people)[0]
@@ -86,7 +86,7 @@ def names(word: str, name: str) -> bool:
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, SIZES)), ids=str)
 def test_undo_lies_in_the_lowest_left_corner_of_every_step(evening: tuple[str, int], size: tuple[int, int]) -> None:
     game, people = evening
     corners = {(round(pane.box.x), round(pane.box.bottom)) for view in steps(game, people)
@@ -95,7 +95,7 @@ def test_undo_lies_in_the_lowest_left_corner_of_every_step(evening: tuple[str, i
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(("evening", "text"), product(EVENINGS, (NORMAL, LARGE, LARGEST)), ids=str)
+@pytest.mark.parametrize(("evening", "text"), tuple(product(EVENINGS, (NORMAL, LARGE, LARGEST))), ids=str)
 def test_on_a_first_evening_no_text_is_cut(evening: tuple[str, int], text: str) -> None:
     game, people = evening
     views = [(game, view) for view in steps(game, people)]
@@ -104,7 +104,7 @@ def test_on_a_first_evening_no_text_is_cut(evening: tuple[str, int], text: str) 
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(("evening", "size"), product(EVENINGS, SIZES), ids=str)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, SIZES)), ids=str)
 def test_with_the_largest_text_the_prompt_is_larger_by_two_fifths(evening: tuple[str, int],
                                                                   size: tuple[int, int]) -> None:
     game, people = evening

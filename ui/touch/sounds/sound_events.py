@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.parts import Dice, Die
-from companion.engine.rarity import VERY_RARE
+from companion.engine.parts import VERY_RARE, Dice, Die
 from companion.engine.view import Page, View
 
 PITCHES = 6

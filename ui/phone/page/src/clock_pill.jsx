@@ -19,23 +19,23 @@ export function ClockPill({ state: { view, offset }, session }) {
       class={`clock clock-${mood}`}
       disabled={!choices}
       onClick={() => session.acts.open(choices)}
-      aria-label={t("Clock: {time}", { time: text })}
       data-mood={mood}
     >
+      <span class="aloud">{t("Clock")} </span>
       {view.clock.seat && mood !== "paused" ? (
         <SeatMark view={view} seat={view.clock.seat} size="small" />
       ) : (
         <Icon name={ICONS[mood]} />
       )}
       <b>{text}</b>
-      <Word mood={mood} />
+      {wordOf(mood) && <small>{wordOf(mood)}</small>}
     </button>
   );
 }
 
-function Word({ mood }) {
-  if (mood === "paused") return <small>{t("Paused")}</small>;
-  return mood === "over" ? <small>{t("Overtime")}</small> : null;
+function wordOf(mood) {
+  if (mood === "paused") return t("Paused");
+  return mood === "over" ? t("Overtime") : "";
 }
 
 function useNow(running) {

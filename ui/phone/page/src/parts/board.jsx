@@ -97,8 +97,8 @@ function Field({ field: [x, y], cell = {}, pieces = [], edges, view, light, touc
       onClick={() => touch([x, y])}
       aria-pressed={light === "chosen" || light === "taken"}
       data-cell={named([x, y])}
-      aria-label={t("Column {x}, row {y}", { x: x + 1, y: y + 1 })}
     >
+      <span class="aloud">{t("Column {x}, row {y}", { x: x + 1, y: y + 1 })} </span>
       {inside}
     </button>
   );
@@ -111,6 +111,7 @@ function Piece({ piece: { icon, facing, seat, label }, view, crowd }) {
     <span class={kind}>
       {label && <b>{label}</b>}
       {panel && <Mark mark={panel.mark} size="small" />}
+      {panel && <span class="aloud"> {panel.name} </span>}
       {!panel && !label && <Icon name={icon} />}
       {facing && (
         <span class={`facing facing-${facing}`}>
