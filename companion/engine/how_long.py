@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from .view import Still
+from .view import StillToPlay
 from .words import Msg
 
 MINUTE = 60_000
@@ -191,7 +191,7 @@ def _quantile(points: list[tuple[float, float, float]], share: float) -> int:
     return round(math.exp(high))
 
 
-def told_estimate(found: Estimate) -> Still:
+def told_estimate(found: Estimate) -> StillToPlay:
     """An estimate as it is told: in minutes, rounded as far as it is uncertain; a wide interval is said as one."""
     likely = found.likely / MINUTE
     step = 1 if likely < 8 else 5 if likely < 100 else 10
@@ -200,4 +200,4 @@ def told_estimate(found: Estimate) -> Still:
     said = Msg("about {n} min more ({least}–{most})", {"n": middle, "least": least, "most": most})
     if most > WIDE * max(least, 1):
         said = Msg("{least} to {most} min more", {"least": least, "most": most})
-    return Still(said, least, middle, most)
+    return StillToPlay(said, least, middle, most)

@@ -198,7 +198,7 @@ class Guise(Struct, frozen=True, omit_defaults=True):
     bearing: str = ""
 
 
-class Still(Struct, frozen=True, omit_defaults=True):
+class StillToPlay(Struct, frozen=True, omit_defaults=True):
     """How long the game still takes, in whole minutes: `likely` is the middle, and nine of ten games like this one end
     between `least` and `most`. `text` says so.
     """
@@ -231,7 +231,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     notices: tuple[Notice, ...] = ()
     hands: tuple[Hand, ...] = ()
     now: int = 0
-    still: Still | None = None
+    still: StillToPlay | None = None
 
 
 class Row(Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.engine.game import Game
 from companion.engine.secrecy import redact
 from companion.engine.timers import UP
-from companion.engine.view import PUBLIC, ClockFace, SeatPanel, Still, View
+from companion.engine.view import PUBLIC, ClockFace, SeatPanel, StillToPlay, View
 from companion.engine.words import Msg, say
 
 from .happenings import TableMoment, iso_time, wall_at
@@ -48,7 +48,7 @@ def leading(points: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(seat for seat, own in points.items() if own == most) if most > least else ()
 
 
-def _still(still: Still) -> StillState:
+def _still(still: StillToPlay) -> StillState:
     return StillState(still.least * MINUTE_MS, still.likely * MINUTE_MS, still.most * MINUTE_MS)
 
 

@@ -323,7 +323,7 @@ class PageContext(Struct, frozen=True):
     reel: Reel | None = None
     now: int = 0
     picture: str = ""
-    still: Callable[[], view.Still | None] = engine_game.never
+    still: Callable[[], view.StillToPlay | None] = engine_game.never
     stop: Any = 0
     time_of_day: Callable[[int], tuple[int, int]] = lambda wall: (wall // 3600 % 24, wall // 60 % 60)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from companion.engine.view import Notice, Page, Row, Still
+from companion.engine.view import Notice, Page, Row, StillToPlay
 from companion.engine.words import Msg
 
 from .navigation import PageContext, SetOption, Transition
@@ -64,7 +64,7 @@ def stop_time(kept: Any, wall: int) -> int:
     return kept if isinstance(kept, int) and kept > wall - FORGOTTEN_S else 0
 
 
-def may_run_over(stop: int, wall: int, still: Still | None) -> bool:
+def may_run_over(stop: int, wall: int, still: StillToPlay | None) -> bool:
     """Whether the game may still go on when the table has to stop."""
     return bool(stop) and still is not None and wall + still.most * 60 > stop
 

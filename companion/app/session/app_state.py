@@ -177,7 +177,7 @@ class AppState:
         kept = self.repository.table_pictures.get(session.recorded.id) if session else None
         return kept.name if session and kept and table_picture.lies_still(session.table, kept.after) else ""
 
-    def still_to_play(self) -> view.Still | None:
+    def still_to_play(self) -> view.StillToPlay | None:
         """How long the game on the table still takes; None while nobody knows, or earlier games are not yet read."""
         session = self.session
         if session is None or not self.kept_games.is_read:

@@ -15,7 +15,7 @@ from companion.app.integrations.happenings import TableMoment, event_kinds
 from companion.app.pages import chairs, join, navigation, put_right, routes
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
-from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, Still, View
+from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, StillToPlay, View
 from companion.engine.words import Msg
 
 from .subscribers import Snapshot, Views
@@ -53,7 +53,7 @@ def with_records(view: View, records: tuple[parts.Note, ...]) -> View:
     return replace(view, result=replace(view.result, parts=(*view.result.parts, *records)))
 
 
-def with_still(view: View, still: Still | None) -> View:
+def with_still(view: View, still: StillToPlay | None) -> View:
     """A View of a game that goes on, with how long it still takes."""
     return replace(view, still=still) if still and not view.result else view
 

@@ -14,7 +14,7 @@ from companion.app.pages.evenings import tempo
 from companion.app.session.reading_ahead import PAUSE_MS
 from companion.app.storage.kept_result import read_result
 from companion.engine.how_long import MINUTE, PastGame
-from companion.engine.view import Page, Still, View
+from companion.engine.view import Page, StillToPlay, View
 from companion.engine.words import say
 from tests.app.bench import QUIET_MOMENTS, Bench
 from tests.games.test_two_worlds import SAMPLES, SEEDS, pairs
@@ -52,7 +52,7 @@ def again(tmp_path: Path) -> Bench:
     return bench
 
 
-def still_of(bench: Bench) -> Still:
+def still_of(bench: Bench) -> StillToPlay:
     still = bench.view.still
     assert still is not None
     return still

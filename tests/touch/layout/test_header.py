@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.view import Still, View
+from companion.engine.view import StillToPlay, View
 from companion.engine.words import Msg
 from tests.touch import samples
 from tests.touch.walk import pen_of
@@ -15,7 +15,7 @@ from ui.touch.drawing.primitives import Box, TextLine
 from ui.touch.layout import header
 from ui.touch.state.scene import Scene
 
-STILL = Still(Msg("about {n} min more ({least}–{most})", {"n": 35, "least": 25, "most": 45}), 25, 35, 45)
+STILL = StillToPlay(Msg("about {n} min more ({least}–{most})", {"n": 35, "least": 25, "most": 45}), 25, 35, 45)
 WITH, WITHOUT = replace(samples.PROBE, header=(), still=STILL), replace(samples.PROBE, header=())
 
 

@@ -22,7 +22,7 @@ from companion.engine.how_long import NOT_KEPT, GameNow, PastGame, how_long, tol
 from companion.engine.persistent import Itself
 from companion.engine.secrecy import redact
 from companion.engine.table import Table
-from companion.engine.view import PUBLIC, Still
+from companion.engine.view import PUBLIC, StillToPlay
 
 MOST_GAMES = 40
 """The newest ones: a table gets quicker."""
@@ -43,7 +43,7 @@ def kind_of(setup: Setup[Any, Any]) -> GameKind:
     return GameKind(setup.game, setup.detail, len(setup.seats))
 
 
-def still_to_play(table: Table, at: int, past: tuple[PastGame, ...]) -> Still | None:
+def still_to_play(table: Table, at: int, past: tuple[PastGame, ...]) -> StillToPlay | None:
     """How long the game on the table still takes at `at`; None once it is over, and while nothing is known.
 
     It is the same for a whole turn, so nothing on a screen moves because of it while somebody thinks.
