@@ -60,7 +60,7 @@ def game_now(table: Table, at: int) -> GameNow:
     if not table.clocks.turns:
         played = played // SHORTEST_MS * SHORTEST_MS
     done, whole = table.game.length(redact(table.state, PUBLIC)) or (0, 0)
-    return GameNow(played, turns, done, whole, tuple(seat.name for seat in table.setup.seats))
+    return GameNow(played, turns, done, whole, tuple(seat.name for seat in table.seats))
 
 
 def past_games(kind: GameKind, finished: tuple[Finish, ...], known: tuple[GameSummary, ...]) -> tuple[PastGame, ...]:
