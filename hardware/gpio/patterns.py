@@ -16,7 +16,8 @@ LAST_WARNING_MS = 10_000
 class Pattern(Struct, frozen=True):
     """`rhythm`: ms on, off, on, off …, over and over; () is never, one number is always. `colour`: red, green, blue.
 
-    Every pattern differs from the others by its rhythm; the colour comes on top where a lamp has one.
+    Every pattern differs from the others by its rhythm; the colour comes on top where a lamp has one. A roll that is
+    rare has that of a turn, because it says so too, and six colours are all that need no third light.
     """
 
     rhythm: Rhythm = ()
@@ -32,7 +33,7 @@ PATTERNS = {
     "slow": Pattern((900, 900), (False, False, True)),
     "double": Pattern((120, 160, 120, 2000), (True, True, False)),
     "quick": Pattern((140, 140), (True, False, False)),
-    "sparkle": Pattern((900, 60, 60, 60, 60, 60), (True, True, True)),
+    "sparkle": Pattern((900, 60, 60, 60, 60, 60), (True, True, False)),
     "wink": Pattern((60, 2940), (True, False, True)),
 }
 MEANINGS = {"press": "steady", "act": "double", "may": "slow", "possible": "wink", "paused": "long", "problem": "quick",

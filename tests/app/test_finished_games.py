@@ -249,10 +249,12 @@ def test_a_game_that_an_older_version_left_when_it_was_over_counts_once_it_is_ta
     assert counted(tmp_path, capsys) == once
 
 
-def test_what_an_older_library_knows_stays_and_is_never_told_twice(bench: Bench) -> None:
+def test_what_an_older_library_knows_stays_and_is_never_told_twice(bench: Bench, tmp_path: Path) -> None:
     """Its journal is lost; or its game is one of the journal's, which tells of it by itself."""
     lost = Finish(1, "hopscotch", OPENED - 86_400, b"{}")
     bench.library._kept.store.put("finished", lost.number, lost.game, lost.wall, lost.result)
+    bench.close()
+    bench = Bench(tmp_path, bench.clock)
     assert finished(bench) == (lost,)
     bench.library.end(1, "hopscotch", b'{"headline":{"id":"x"},"reason":{"id":"y"},"won":true}')
     assert finished(bench) == (), "the game of this number goes on"

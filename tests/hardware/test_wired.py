@@ -17,7 +17,7 @@ from hardware.gpio.buttons import Buttons
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.encoder import Encoder, Quadrature
 from hardware.gpio.lamps import Lamps
-from hardware.gpio.patterns import PATTERNS, TUNES
+from hardware.gpio.patterns import MEANINGS, PATTERNS, TUNES
 from hardware.gpio.pins import PinsError, is_pi, pin_factory
 from hardware.virtual.buttons import VirtualButtons
 
@@ -122,7 +122,8 @@ def test_pins_are_given_back(bench: Bench, buttons: Buttons) -> None:
 def test_every_pattern_has_a_rhythm_of_its_own() -> None:
     rhythms = [pattern.rhythm for pattern in PATTERNS.values()]
     assert len(set(rhythms)) == len(rhythms)
-    colours = [pattern.colour for pattern in PATTERNS.values()]
+    assert PATTERNS[MEANINGS["seldom"]].colour == PATTERNS[MEANINGS["act"]].colour, "it is their turn as well"
+    colours = [pattern.colour for name, pattern in PATTERNS.items() if name != MEANINGS["seldom"]]
     assert len(set(colours)) == len(colours)
 
 

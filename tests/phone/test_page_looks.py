@@ -39,7 +39,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, summary, input")].fi
 }).map((thing) => `${thing.className}: ${thing.textContent}`)"""
 CUT = """() => [...document.querySelectorAll("body *")].filter((thing) => {
   const hides = /hidden|clip/.test(getComputedStyle(thing).overflowX);
-  return thing.clientWidth && !thing.closest(".board, .board-scroll, svg, .icon") &&
+  return thing.clientWidth && !thing.closest(".board, .board-scroll, svg, .icon, .aloud") &&
     (hides ? thing.scrollWidth > thing.clientWidth + 1 : thing.getBoundingClientRect().right > innerWidth + 1);
 }).map((thing) => `${thing.className}: ${thing.textContent}`)"""
 BROKEN_WORDS = """() => {

@@ -34,7 +34,7 @@ class Measures(Struct, frozen=True):
     def between(self, share: float) -> Measures:
         """The measures with text enlarged by `share` of what is wished: 0 as usual, 1 as wished."""
         return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain,
-                        self.loud)
+                        self.loud if share else 1.0)
 
     @property
     def portrait(self) -> bool:
