@@ -31,7 +31,10 @@ from ui.phone.host import local_address, unix_user
 SCREEN, OFFICE = "hall", "office"
 TABLE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 LISTENER = re.compile(r"^listener (\d+)$", re.MULTILINE)
-CONFIGURATION, RIGHTS, USERS, WORDS = "mosquitto.conf", "acl", "users", "office.secret"
+CONFIGURATION = "mosquitto.conf"
+RIGHTS = "acl"
+USERS = "users"
+WORDS = "office.secret"
 ANSWER_TRIES = 50
 PAGE, PROCESS = "page", "mosquitto.pid"
 PAGE_FILES = ("hall.html", "hall.js", "hall.css")

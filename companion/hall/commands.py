@@ -1,6 +1,7 @@
 """`companion hall …`: making a hall, its tables, collecting results, notices. Exit codes: 0 well, 1 a problem.
 
 What may live here: what each command prints. What may not: the command line itself (cli.py), files, MQTT, SQL.
+Imports many modules, because each command ends in another.
 """
 
 from __future__ import annotations

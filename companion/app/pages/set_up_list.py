@@ -21,7 +21,9 @@ from .routes import AT_TABLE, SET_UP_LIST, Route, SetUpListRoute
 ROUTE = SetUpListRoute
 TITLE = Msg("Set-up list")
 ICON = "clipboard-list-outline"
-LINE, ALL, PLAY_ON = "line:", "all-laid", "play-on"
+LINE = "line:"
+ALL = "all-laid"
+PLAY_ON = "play-on"
 
 
 def page(context: PageContext, route: SetUpListRoute) -> Page:

@@ -15,7 +15,9 @@ from companion.engine.words import Msg
 from .navigation import PageContext, SetOption, Transition
 from .routes import AT_TABLE, HomeRoute, Route
 
-STOP, STOP_AT, NEVER = "stop", "stop-at:", "stop-never"
+STOP = "stop"
+STOP_AT = "stop-at:"
+NEVER = "stop-never"
 KEPT = "stop"
 """Under this name it is kept when the table has to stop: seconds since 1970; 0: it need not."""
 QUARTER_S, FORGOTTEN_S = 900, 3600

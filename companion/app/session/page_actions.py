@@ -1,6 +1,7 @@
 """Doing what pages ask for: begin, go on, put away, go back, invite, remember. Each is a few lines on the state.
 
 What may live here: actions. What may not: how they are asked for or shown. A StoreError means that it was not done.
+Imports many modules, because each kind of action touches another.
 """
 
 from __future__ import annotations

@@ -25,13 +25,20 @@ from companion.engine.words import Msg, say
 
 from .ending import ended_by
 
-FALL, RARE, LEAD, ROLL, ACT = "fall", "rare", "lead", "roll", "act"
+FALL = "fall"
+RARE = "rare"
+LEAD = "lead"
+ROLL = "roll"
+ACT = "act"
 WEIGHTS = {FALL: 90, RARE: 80, LEAD: 70, ROLL: 40}
 QUOTA = {FALL: 3, RARE: 3, LEAD: 3, ROLL: 2}
 """What is seen first, and how many of its kind; the rest of the minute tells of turns, spread over the evening."""
 BIG = 3
 """So many dice at once are worth to be seen again even where they are not rare."""
-LENGTH_MS, LEAST_MS, MOST_MS, LAST_MS = 60_000, 3_500, 7_000, 8_000
+LENGTH_MS = 60_000
+LEAST_MS = 3_500
+MOST_MS = 7_000
+LAST_MS = 8_000
 """A film is about so long; so long a scene stands at the least and at the most; so long the end stands."""
 LOOK_MS, LETTER_MS = 2_000, 75
 """The time to look at a table, and for each letter that is read below it, in the longer of two languages."""

@@ -31,7 +31,11 @@ AT_HIGHEST: Final = "highest"
 OVER: Final = "over"
 WON: Final = "won"
 LOST: Final = "lost"
-MOST_ROUNDS, MOST_POINTS, MOST_COLUMNS, MOST_COUNTERS, MOST_PLAYERS = 99, 9999, 14, 4, 6
+MOST_ROUNDS = 99
+MOST_POINTS = 9999
+MOST_COLUMNS = 14
+MOST_COUNTERS = 4
+MOST_PLAYERS = 6
 
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

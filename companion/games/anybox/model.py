@@ -16,7 +16,11 @@ HERE: Final = "here"
 COUNTED: Final = "counted"
 OUT: Final = "out"
 """A player still plays; has left, and what they have counts; has left and is not ranked."""
-ROUNDS, GOAL, FULL, HAND, COUNTER = "rounds", "goal", "full", "hand", "counter"
+ROUNDS = "rounds"
+GOAL = "goal"
+FULL = "full"
+HAND = "hand"
+COUNTER = "counter"
 Values = tuple[tuple[int, int], ...]
 """Numbers to be written, each behind the index of its category."""
 Standing = Union[int, Secret[int], Hidden]

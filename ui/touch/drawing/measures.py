@@ -12,7 +12,10 @@ SLIM = 1.75
 NORMAL = "normal"
 LARGE = "large"
 LARGEST = "largest"
-SMALL, BODY, PROMPT, NUMBER = 18, 22, 26, 28
+SMALL = 18
+BODY = 22
+PROMPT = 26
+NUMBER = 28
 LARGER, MOST = 1.1, 22 / 18
 """How much larger text may be than on the smallest panel; at most, secondary text is as large as names are there."""
 LOUD = 1.4

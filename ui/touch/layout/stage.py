@@ -1,4 +1,7 @@
-"""The parts on the stage as pieces that know when to be drawn again, and the last lines of the log. No layout."""
+"""The parts on the stage as pieces that know when to be drawn again, and the last lines of the log. No layout.
+
+Imports many modules, because each kind of part is laid on the stage here.
+"""
 
 from __future__ import annotations
 

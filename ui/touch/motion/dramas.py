@@ -33,14 +33,23 @@ from ui.touch.parts import crack, fuse, wheel
 
 from . import moves
 
-BURN_MS, TURN_MS, CRACK_MS, UNROLL_MS, WHEEL_MS, DEAL_MS, TEAR_MS = 300, 300, 240, 220, 300, 280, 300
+BURN_MS = 300
+TURN_MS = 300
+CRACK_MS = 240
+UNROLL_MS = 220
+WHEEL_MS = 300
+DEAL_MS = 280
+TEAR_MS = 300
 HALF, LEGIBLE = 0.5, 0.6
 """When a tile that turns over is seen from its edge; how wide its face is when it can be read."""
 EMBERS = 5
 # In units of the drawing: so far embers rise, a tile jerks.
 RISE, JERK = 16, 3
 # So far from its middle a page tears, step after step, each so high; so wide is the torn edge; then it is torn whole.
-TEETH, TOOTH, RAGGED, RIPPED = (-3, 6, -7, 2, 8, -5, 4, -8), 26, 3, 0.35
+TEETH = (-3, 6, -7, 2, 8, -5, 4, -8)
+TOOTH = 26
+RAGGED = 3
+RIPPED = 0.35
 # Its lines begin so far from its edge; the halves go so far, in parts of its width.
 LINE, ASIDE = 16, 0.2
 

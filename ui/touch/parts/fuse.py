@@ -15,7 +15,10 @@ from ui.touch.drawing.primitives import Box, Disc, Named, Poly, Primitive, Primi
 LOOK = "fuse"
 HIGH = 16.0
 """So many units high is the row in which a fuse is drawn; all lengths below are in units."""
-KEG, CORD, ASH, TWIST = 18.0, 6.0, 2.0, 9.0
+KEG = 18.0
+CORD = 6.0
+ASH = 2.0
+TWIST = 9.0
 SPARK, HEART = 10.0, 4.0
 RAYS = 7
 

@@ -17,7 +17,11 @@ from ui.touch.meaning.targets import Confirm, Tap
 
 from .scene import Editing, Scene
 
-NEXT, BACK, UNDO, ONWARD, BACKWARD = "next", "back", "undo", "onward", "backward"
+NEXT = "next"
+BACK = "back"
+UNDO = "undo"
+ONWARD = "onward"
+BACKWARD = "backward"
 TableButton = Literal["next", "undo"]
 """A button of the table for which a key stands."""
 MORE, FEWER = ("up", "+"), ("down", "-")

@@ -25,7 +25,10 @@ from companion.engine.words import Msg, dot_facts
 
 ROUTE = FilmRoute
 TITLE = Msg("See it again")
-STAND, RUN, NEXT, AGAIN = "stand", "run", "next-scene", "from-the-start"
+STAND = "stand"
+RUN = "run"
+NEXT = "next-scene"
+AGAIN = "from-the-start"
 
 
 def page(context: PageContext, route: FilmRoute) -> View | Page:

@@ -19,7 +19,11 @@ from .company import joined
 from .start import start
 
 BOOK = Chapters(choosing, turns, throwing, counters, company, ending, untimely="ANY-1", end=Ended)
-objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
+objections = BOOK.objections
+decide = BOOK.decide
+evolve = BOOK.evolve
+follow = BOOK.follow
+over = BOOK.over
 opens = BOOK.table("OPENS")
 
 

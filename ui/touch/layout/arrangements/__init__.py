@@ -2,6 +2,7 @@
 
 What may live here: one function a file that divides a window, and the regions that several of them have. What may not:
 which of them is chosen (layout/table.py), how anything is drawn.
+Imports many modules, because each arrangement is one.
 """
 
 from __future__ import annotations
