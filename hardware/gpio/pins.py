@@ -9,6 +9,7 @@ that is writable for certain, and by name.
 
 from __future__ import annotations
 
+import errno
 import tempfile
 from contextlib import chdir
 from importlib import import_module
@@ -18,6 +19,7 @@ from typing import Any
 from gpiozero import GPIOPinInUse  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
+from companion.engine.words import phrase_of
 from hardware.errors import IN_USE, NO_DRIVER, port_reason
 
 Factory = Any
@@ -27,6 +29,8 @@ DRIVER = "gpiozero.pins.lgpio"
 AUTO = "auto"
 PI = "pi"
 VIRTUAL = "virtual"
+BUSY = "GPIO busy"
+"""What lgpio says, in words alone, of a pin that another program or the kernel holds."""
 
 
 class PinsError(OSError):
@@ -64,4 +68,6 @@ def describe_factory(factory: Any) -> str:
 
 def pin_trouble(error: Exception) -> str:
     """Why a pin could not be had, in a short English phrase."""
-    return IN_USE if isinstance(error, GPIOPinInUse) else port_reason(error)
+    if isinstance(error, GPIOPinInUse):
+        return IN_USE
+    return phrase_of(errno.EBUSY) if BUSY in error.args else port_reason(error)

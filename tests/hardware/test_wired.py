@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import tempfile
@@ -12,13 +13,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.engine.signals import Held, LinkLost, Pressed, Released, Signal, Stuck, Turned
+from companion.engine.words import phrase_of
 from hardware.errors import IN_USE, NO_DRIVER, lost_remedy
 from hardware.gpio.buttons import Buttons
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.encoder import Encoder, Quadrature
 from hardware.gpio.lamps import Lamps
 from hardware.gpio.patterns import MEANINGS, PATTERNS, TUNES
-from hardware.gpio.pins import PinsError, is_pi, pin_factory
+from hardware.gpio.pins import PinsError, is_pi, pin_factory, pin_trouble
 from hardware.virtual.buttons import VirtualButtons
 
 WIRED = (("seat-1", 5), ("next", 16))
@@ -269,6 +271,12 @@ def on_a_pi(tmp_path: Path, driver: str) -> Any:
     model = tmp_path / "model"
     model.write_text("Raspberry Pi 4 Model B Rev 1.4\0")
     return pin_factory("auto", model, driver)
+
+
+def test_a_pin_that_another_program_holds_says_what_to_do() -> None:
+    """lgpio's error has no number, and its text would be shown in quotes."""
+    assert pin_trouble(RuntimeError("GPIO busy")) == phrase_of(errno.EBUSY)
+    assert "end that program" in lost_remedy(LinkLost("lamp seat-1", 0, pin_trouble(RuntimeError("GPIO busy")))).id
 
 
 def test_a_pi_whose_driver_is_missing_says_what_to_install(tmp_path: Path) -> None:
