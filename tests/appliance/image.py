@@ -20,6 +20,7 @@ from pathlib import Path
 import platformdirs
 from msgspec import Struct
 
+from . import gpio_sim
 from .processor import Processor
 from .shell import UNIT
 
@@ -30,6 +31,11 @@ SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-too
           "python3", "python3-venv", "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1",
           "libgl1-mesa-dri", "alsa-utils")
 """All that `make install` would fetch from Debian is there already (`.ci/system`): packages are Debian's and stay."""
+FOR_ATTACKS = ("dmsetup", "network-manager", "polkitd", "wpasupplicant", "hostapd", "dnsmasq-base", "iw", "rfkill",
+               "bluez", "espeak-ng")
+"""What an attack may need that an owner may have as well; none of them runs before an attack starts it (INSTALL)."""
+PARTS = ("bleak", "lgpio==0.2.2.0")
+"""Parts of the companion that are no part of its wheel; lgpio comes with Raspberry Pi OS, where no wheel is needed."""
 MODULES = "virtio_pci\nvirtio_blk\next4\n"
 SIZE = "4G"
 
@@ -55,9 +61,9 @@ class Image(Struct, frozen=True):
 
 def made(processor: Processor) -> Image:
     """The image for `processor` with the release that `make release` has made, made where it is not there yet."""
-    system = _kept(f"{processor.name}-system", (SUITE, MODULES, *_packages(processor)),
+    system = _kept(f"{processor.name}-system", (SUITE, MODULES, gpio_sim.BUILD, *_packages(processor)),
                    lambda to: _system(processor, to))
-    wheels = _kept(f"{processor.name}-wheels", (_text("requirements.lock"), _text("pyproject.toml")),
+    wheels = _kept(f"{processor.name}-wheels", (_text("requirements.lock"), _text("pyproject.toml"), *PARTS),
                    lambda to: _fetch(processor, to))
     disk = _kept(f"{processor.name}-disk", (system.name, wheels.name, UNIT, INSTALL, SIZE, *_contents(_release())),
                  lambda to: _disk(system, wheels, to))
@@ -65,7 +71,7 @@ def made(processor: Processor) -> Image:
 
 
 def _packages(processor: Processor) -> tuple[str, ...]:
-    return (*SYSTEM, f"linux-image-{processor.name}")
+    return (*SYSTEM, *FOR_ATTACKS, f"linux-image-{processor.name}")
 
 
 def _kept(kind: str, made_from: Iterable[str], make: Callable[[Path], None]) -> Path:
@@ -92,6 +98,7 @@ def _system(processor: Processor, to: Path) -> None:
          "--essential-hook=echo MODULES=list > $1/etc/initramfs-tools/conf.d/appliance",
          f"--essential-hook=printf '{MODULES}' > $1/etc/initramfs-tools/modules",
          SUITE, str(to / "root"))
+    gpio_sim.add_gpio_sim(to / "root", processor.name, SUITE, _run)
 
 
 def _release() -> Path:
@@ -122,7 +129,7 @@ def _fetch(processor: Processor, to: Path) -> None:
     """What the companion needs from Python's index, for that processor and the Python inside."""
     platforms = [f"--platform={name}" for name in processor.wheels]
     _run(sys.executable, "-m", "pip", "download", "-q", "-c", str(ROOT / "requirements.lock"), "--only-binary=:all:",
-         *platforms, "--python-version=3.11", "--implementation=cp", "-d", str(to), str(wheel()))
+         *platforms, "--python-version=3.11", "--implementation=cp", "-d", str(to), str(wheel()), *PARTS)
     (to / wheel().name).unlink()
 
 
@@ -144,8 +151,11 @@ def _disk(system: Path, wheels: Path, to: Path) -> None:
 # What an owner does; then what an emulated machine needs: patience, and nothing else to do while it boots.
 INSTALL = """\
 make -C /opt/tabletop-companion-* install
+cd /opt/tabletop-companion
+pip/bin/python -m pip --python current/bin/python install -q --no-deps --no-index --find-links wheels lgpio
 rm -r /opt/tabletop-companion-*
 systemctl enable appliance-shell
+systemctl disable NetworkManager NetworkManager-dispatcher NetworkManager-wait-online wpa_supplicant hostapd bluetooth
 systemctl mask e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer
 cd /etc/systemd/system && mkdir tabletop-companion.service.d
 printf '[Service]\\nTimeoutStartSec=1500\\nWatchdogSec=150\\n' > tabletop-companion.service.d/slow.conf

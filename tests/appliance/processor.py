@@ -19,7 +19,7 @@ class Processor(Struct, frozen=True):
 # Without AVX: as QEMU 7.2 emulates it, Mesa's software renderer draws nothing of a texture that is not smoothed, and
 # such a texture is the whole picture of what stands still.
 AMD64 = Processor("amd64", ("qemu-system-x86_64", "-cpu", "max,-avx,-avx2"), "ttyS0",
-                  ("manylinux2014_x86_64", "manylinux_2_28_x86_64"))
+                  ("manylinux2014_x86_64", "manylinux_2_28_x86_64", "manylinux_2_34_x86_64"))
 ARM64 = Processor("arm64", ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0",
-                  ("manylinux2014_aarch64", "manylinux_2_28_aarch64"), slow=2.0)
+                  ("manylinux2014_aarch64", "manylinux_2_28_aarch64", "manylinux_2_34_aarch64"), slow=2.0)
 PROCESSORS = {processor.name: processor for processor in (AMD64, ARM64)}

@@ -1,0 +1,66 @@
+"""Programs that run inside the virtual Pi, beside the companion: they move what a hand or a radio would move.
+
+What may live here: bringing them there, starting them, speaking with them. What may not: what they do (guest/).
+
+Each is one file of guest/ that needs nothing but the machine's own Python. One that does its work at once is `run`; one
+that has to stay, because its device goes with it, is a `GuestProgram`: it reads lines and answers in lines.
+"""
+
+from __future__ import annotations
+
+import shlex
+from base64 import b64encode
+from pathlib import Path
+from zlib import compress
+
+from .machine import Machine
+
+PROGRAMS = Path(__file__).parent / "guest"
+THERE = "/run/guest"
+UNPACK = ("import base64, pathlib, sys, zlib; "
+          "pathlib.Path(sys.argv[1]).write_bytes(zlib.decompress(base64.b64decode(sys.argv[2])))")
+
+
+def lay_guest_program(pi: Machine, name: str) -> str:
+    """Lay `name`.py of guest/ into the machine; the words that start it there."""
+    path = f"{THERE}/{name}.py"
+    packed = b64encode(compress((PROGRAMS / f"{name}.py").read_bytes())).decode()
+    pi.shell(f"mkdir -p {THERE}; python3 -I -c {shlex.quote(UNPACK)} {path} {packed}")
+    return f"python3 -I {path}"
+
+
+def run_guest_program(pi: Machine, name: str, *words: str) -> str:
+    """Run `name`.py to its end with these words; what it says. Raises ShellError where it fails."""
+    return pi.shell(f"{lay_guest_program(pi, name)} {shlex.join(words)}")
+
+
+class GuestProgram:
+    """One that stays until it is ended: told by lines on its input, heard by the lines it writes."""
+
+    def __init__(self, pi: Machine, name: str, *words: str) -> None:
+        """Start `name`.py with these words; it runs as root, outside the companion's sandbox."""
+        self._pi, self._unit, self._line = pi, f"guest-{name}", f"{THERE}/{name}"
+        started = f"exec {lay_guest_program(pi, name)} {shlex.join(words)} 0<>{self._line}.in >{self._line}.out 2>&1"
+        pi.shell(f"rm -f {self._line}.in {self._line}.out; mkfifo {self._line}.in; "
+                 f"systemd-run -q --collect --unit={self._unit} sh -c {shlex.quote(started)}")
+
+    def tell(self, line: str) -> None:
+        """Say one line to it."""
+        self._pi.shell(f"echo {shlex.quote(line)} > {self._line}.in")
+
+    def heard(self) -> tuple[str, ...]:
+        """Every line it has written so far."""
+        return tuple(self._pi.shell.run(f"cat {self._line}.out").text.splitlines())
+
+    def hears(self, line: str, seconds: float = 60) -> None:
+        """Wait until it has written `line`; raises NotSeenError."""
+        self._pi.until(lambda: line in self.heard(), f"{self._unit} says {line}", seconds)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._pi.shell.run(f"systemctl is-active --quiet {self._unit}").code == 0
+
+    def end(self) -> None:
+        """End it, and with it the devices it has made."""
+        self._pi.shell.run(f"systemctl stop {self._unit}")
