@@ -335,6 +335,7 @@ def eager(view: View, luck: Random) -> Choice | None:
 SECRETLY = replace(TOKENS, counters=(*TOKENS.counters, Tally("Danger", "table", highest=9)))
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("sheet", [*SHIPPED.sheets, LIVES, SECRETLY, WANDERS, TOGETHER],
                          ids=lambda sheet: f"{sheet.key}-{sheet.order}")
 @pytest.mark.parametrize("seats", [1, 2, 4])

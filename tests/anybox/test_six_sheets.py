@@ -94,6 +94,7 @@ def sheets(person: Person) -> tuple[Sheet, ...]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SIX)
 def test_it_is_put_together_by_touch_and_the_document_says_in_how_many(tmp_path: Path, kind: str) -> None:
     person, sheet = built(tmp_path, kind)
@@ -102,6 +103,7 @@ def test_it_is_put_together_by_touch_and_the_document_says_in_how_many(tmp_path:
     assert f"| {kind} | {person.touches} | {person.letters} |" in DOCUMENT.read_text("utf-8")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("kind", SIX)
 @pytest.mark.parametrize("seats", [2, 5])
 def test_random_people_play_it_to_its_end(tmp_path: Path, kind: str, seats: int) -> None:

@@ -297,6 +297,7 @@ def test_a_game_that_was_put_away_is_laid_out_again_and_undone_and_still_counts_
     assert Bench(tmp_path, bench.clock).state.session is not None, "it goes on, also after the next start"
 
 
+@pytest.mark.wide
 def test_the_game_on_the_table_needs_no_laying_out(bench: Bench) -> None:
     throws(bench, range(1, 6))
     bench.answer("share")

@@ -55,7 +55,7 @@ def test_the_list_names_what_the_page_and_the_screen_read() -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(24)
 def test_a_missing_and_a_broken_file_are_named(copied: Path, file: str) -> None:
     (copied / file).write_bytes(b"")
     assert [file in line for line in told(copied)] == [True]
@@ -63,6 +63,7 @@ def test_a_missing_and_a_broken_file_are_named(copied: Path, file: str) -> None:
     assert [file in line and f"in {copied}. Install" in line for line in told(copied)] == [True]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("file", [file for file in FILES if file.endswith((".toml", ".json", ".mo"))])
 def test_a_file_that_makes_no_sense_is_named(copied: Path, file: str) -> None:
     (copied / file).write_bytes(b"\x00[nonsense")

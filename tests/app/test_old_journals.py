@@ -47,6 +47,7 @@ def wall() -> int:
     return 1_800_000_000
 
 
+@pytest.mark.sampled(3)
 @each_game
 def test_a_saved_game_is_taken_up_again_as_it_was_left(state: Path, saved: dict[str, Any]) -> None:
     journal = Journal(state / "journal.db", wall)

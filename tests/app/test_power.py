@@ -84,6 +84,7 @@ while True:
 """
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_companion_killed_at_any_moment_goes_on_where_it_was(tmp_path, seed):

@@ -16,6 +16,7 @@ from .tables import dealt
 pytestmark = pytest.mark.e2e
 
 
+@pytest.mark.wide
 def test_a_throw_and_an_ask_come_back_from_the_program_and_from_the_floor() -> None:
     with laid(dealt.waiting_for_dice(catalogue()[dealt.LEADING]), spectators=2) as wire:
         real, least = wire.throws(2)

@@ -96,6 +96,7 @@ def test_with_few_files_and_many_strangers_nothing_is_missing(config, capsys, tm
     assert not [line for line in lines if "open files" in line]
 
 
+@pytest.mark.wide
 def test_the_socket_is_its_owners_alone_and_nonsense_costs_nobody_an_answer(config, tmp_path):
     state = tmp_path / ("a long name " * 12) / "state"
     with running(config):

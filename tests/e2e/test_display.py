@@ -13,6 +13,7 @@ pytestmark = pytest.mark.e2e
 NOTHING_TO_SEE_ON = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
+@pytest.mark.wide
 def test_a_window_opens_when_a_display_comes_and_shows_what_is_true(tmp_path: Path) -> None:
     socket = tmp_path / "drm" / "card1-HDMI-A-1"
     socket.mkdir(parents=True)

@@ -50,6 +50,7 @@ def test_the_plug_is_pulled_in_the_middle_of_a_roll(evening: Evening) -> None:
     assert [counter.get("value") for counter in panel["counters"]] == [9, 4, 1]
 
 
+@pytest.mark.wide
 def test_no_phone_ever_receives_what_only_another_may_know(evening: Evening) -> None:
     phones = {seat: evening.join(seat) for seat in ("seat-1", "seat-2", "seat-3")}
     spectator = evening.join("public")
@@ -65,6 +66,7 @@ def test_no_phone_ever_receives_what_only_another_may_know(evening: Evening) -> 
     until(lambda: phones["seat-2"].was_told(77) and phones["seat-1"].was_told(731))
 
 
+@pytest.mark.wide
 def test_a_stale_touch_and_a_foreign_turn_are_answered_and_change_nothing(evening: Evening) -> None:
     phones = lay_cards(evening)
     ben, ada = phones["seat-2"], phones["seat-1"]

@@ -90,6 +90,7 @@ def test_check_and_join_are_told_by_the_companion_that_runs(config, tmp_path):
     assert set(parts["disk"]) == {"id", "name", "state", "result", "remedy"}
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_games_of_the_journal_are_told_with_their_state(config):
     assert cli.main(["new", "luescherzia", "Ada", "Ben", *config]) == 0
@@ -97,6 +98,7 @@ def test_games_of_the_journal_are_told_with_their_state(config):
         {"number": 1, "game": "luescherzia", "entries": 0, "state": "open"}]})
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_what_ends_a_command_is_a_document_as_well(config, tmp_path):
     code, found = said("join", *config)

@@ -49,6 +49,7 @@ def test_phones_of_the_same_people_stay_over_every_restart(evening: Evening) -> 
     assert not any("Not authorized" in phone.codes for phone in phones.values())
 
 
+@pytest.mark.wide
 def test_in_the_next_game_phones_stay_with_those_who_play_on_and_nobody_reads_what_the_others_may(
         evening: Evening) -> None:
     ada, ben = (evening.join(seat) for seat in ("seat-1", "seat-2"))

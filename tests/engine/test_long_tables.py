@@ -5,6 +5,8 @@ from __future__ import annotations
 import tracemalloc
 from collections.abc import Callable
 
+import pytest
+
 from companion.engine import acts
 from companion.engine.game import Ask
 from companion.engine.table import Accepted, Refused, Table, as_it_was, redo, submit, undo
@@ -44,6 +46,7 @@ def taken(act: Callable[[Table], Accepted | Refused], table: Table) -> int:
     return peak
 
 
+@pytest.mark.wide
 def test_what_is_done_to_a_long_table_takes_no_more_than_to_a_short_one() -> None:
     short = of_length(Seated("Ada", "Ben").table, SHORT)
     long = of_length(short, LONG)

@@ -16,6 +16,6 @@ BOUNDED = settings(max_examples=30, stateful_step_count=40, deadline=None, deran
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-@pytest.mark.sampled(5, 2)
+@pytest.mark.wide
 def test_a_result_that_was_accepted_is_never_asked_for_again_whatever_is_done(game: Game) -> None:
     run_state_machine_as_test(machine(game), settings=BOUNDED)

@@ -59,7 +59,7 @@ def said_again(table: Table, path: str) -> bool:
 class TestOfEveryGame:
     """At many moments of random games."""
 
-    @pytest.mark.sampled(3)
+    @pytest.mark.sampled(9)
     def test_what_is_believed_put_right_as_it_is_changes_nothing(self, game: Game, steps: int) -> None:
         for seed in range(3):
             table = played(game, seed, steps)
@@ -69,7 +69,7 @@ class TestOfEveryGame:
                 now = corrections.get_value(table.state, place.path) if place.input is None else plainly(place.value)
                 assert plain(put_right(table, place.path, now).state) == plain(table.state), place.path
 
-    @pytest.mark.sampled(5)
+    @pytest.mark.sampled(15)
     def test_whatever_else_is_true_is_believed_then(self, game: Game, steps: int) -> None:
         luck = Random(steps)
         for seed in range(3):
@@ -89,6 +89,7 @@ class TestOfEveryGame:
                 entries = [codec.decode_entry(game, codec.encode(entry)) for entry in after.entries]
                 assert replay(game, table.setup, entries).state == after.state, place.path
 
+    @pytest.mark.sampled(5)
     def test_what_does_not_fit_is_refused(self, game: Game, steps: int) -> None:
         table = played(game, 1, steps)
         for place in believed(table):

@@ -93,7 +93,7 @@ def test_a_random_game_reaches_its_end_and_everything_offered_is_accepted(
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     setup = codec.decode_setup(table.game, codec.encode(table.setup))
@@ -157,7 +157,7 @@ def as_landed(before: Table, land: Ask[Any]) -> tuple[str, tuple[int, ...]]:
     return before.state.roll.key, (*landed_faces(before.state.roll), *(rolled.value for rolled in land.command.rolled))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @every_place
 def test_dice_that_land_after_a_correction_stay_when_it_is_undone(name: str, seats: int, detail: str) -> None:
     """Whatever was corrected between a roll and its dice: undone, it takes none of them along."""
@@ -230,7 +230,7 @@ def secrets_in(tree: Any) -> Iterator[Secret[Any]]:
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_no_viewer_is_ever_sent_a_secret(name: str, seats: int, detail: str) -> None:
     """Every number that is somebody's secret is changed to one of its own; nobody else's Views change by that."""
     table = long_game(name, seats, detail)

@@ -97,7 +97,7 @@ def resumed(name: str, detail: str, length: int) -> tuple[Table, Table, Earlier]
 every_level = pytest.mark.parametrize(("name", "detail"), LEVELS)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @every_level
 def test_every_state_of_a_game_comes_back_from_its_bytes(name: str, detail: str) -> None:
     table = long_game(name, detail)
@@ -110,7 +110,7 @@ def test_every_state_of_a_game_comes_back_from_its_bytes(name: str, detail: str)
 
 
 @every_level
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 def test_what_is_kept_comes_back_from_its_bytes(name: str, detail: str) -> None:
     whole = long_game(name, detail)
     for length in range(WIDTH, len(whole.entries), WIDTH):
@@ -120,7 +120,7 @@ def test_what_is_kept_comes_back_from_its_bytes(name: str, detail: str) -> None:
         assert codec.encode(decode_kept(whole.game, data)) == data
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @every_level
 @pytest.mark.parametrize("chunks", [1, 3, 5])
 def test_a_game_resumed_from_what_was_kept_is_the_game(name: str, detail: str, chunks: int) -> None:
@@ -137,6 +137,7 @@ def without_turning_back(whole: Table) -> tuple[int, int]:
     return max(stretches, key=lambda stretch: stretch[1] - stretch[0])
 
 
+@pytest.mark.sampled(4)
 @every_level
 def test_the_first_views_need_nothing_of_what_was_before(name: str, detail: str) -> None:
     length, end = without_turning_back(long_game(name, detail))

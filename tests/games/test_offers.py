@@ -92,7 +92,7 @@ def wrong(then: Table, view: View, seed: int) -> Iterator[Finding]:
         yield from refused(then, view, Random(seed))
 
 
-@pytest.mark.sampled(5, 1)
+@pytest.mark.wide
 @of_every_game
 def test_nothing_wrong_is_offered(game: Game) -> None:
     listed = known(game)

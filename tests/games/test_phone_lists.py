@@ -42,7 +42,7 @@ class TestOfEveryGame:
                 assert len(msgspec.json.encode(shown)) + largest < MOST_BYTES
                 assert len(lines(shown)) <= put_right.ON_A_PHONE
 
-    @pytest.mark.sampled(9)
+    @pytest.mark.sampled(45)
     def test_a_list_depends_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
             for owner in there.setup.seats:
@@ -52,7 +52,7 @@ class TestOfEveryGame:
                     for row in lines(listed(there, viewer)):  # that something was noted, the log says to everybody
                         assert told[row.key] == row, viewer
 
-    @pytest.mark.sampled(9)
+    @pytest.mark.sampled(45)
     def test_its_order_and_its_headings_depend_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
         """What has just happened stands first: that it is a secret which became another must not be told by that."""
         for there in moments(long_game(name, seats, detail), 3):

@@ -69,7 +69,7 @@ def told(table: Table, viewer: str) -> list[bytes]:
 
 
 @every_place
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(30)
 def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     everybody = (TABLE, PUBLIC, *(seat.id for seat in table.setup.seats))
@@ -81,7 +81,7 @@ def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int
                 assert told(other, viewer) == told(there, viewer)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @every_place
 def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) -> None:
     """So that the law above is not kept by a screen that shows nothing."""

@@ -53,7 +53,7 @@ def first_word(text: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 def test_every_prompt_begins_with_its_verb(name: str, detail: str) -> None:
     wrong = set()
     for view, names in asked(name, detail):
@@ -67,7 +67,7 @@ def test_every_prompt_begins_with_its_verb(name: str, detail: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_the_own_phone_is_asked_without_the_own_name(name: str, detail: str) -> None:
     wrong = set()
     for view, _ in asked(name, detail):

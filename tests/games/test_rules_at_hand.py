@@ -78,7 +78,7 @@ def rules_shown(game: Game, detail: str) -> set[str]:
     return found
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.wide
 @pytest.mark.parametrize("game", WITH_A_PAGE, ids=lambda game: game.id)
 def test_every_rule_that_random_games_show_is_at_hand_in_every_language(game: Game) -> None:
     shown = {rule for detail in game.details for rule in rules_shown(game, detail)}

@@ -42,7 +42,7 @@ WITH_SECRETS = ("advyria", "luescherzia", "lyssan")
 
 
 @pytest.mark.parametrize(("name", "seats", "detail"), SAMPLES)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_two_worlds_look_the_same_to_who_does_not_know_the_secret(name: str, seats: int, detail: str) -> None:
     compared = 0
     for there in islice(pairs(name, seats, detail, SEEDS.get((name, detail), 0)), 4):

@@ -115,6 +115,7 @@ def test_an_end_that_is_undone_is_withdrawn_and_told_again(
     until(lambda: not table.waiting())
 
 
+@pytest.mark.wide
 def test_a_hall_that_is_gone_for_an_hour_costs_nothing_and_gets_everything_when_it_is_back(
         hall: RealHall, table: BridgedTable, ledger: RememberingLedger) -> None:
     """An hour by the clock of the table."""
@@ -135,6 +136,7 @@ def test_a_hall_that_is_gone_for_an_hour_costs_nothing_and_gets_everything_when_
     until(lambda: table.said["hall-link"] is None)
 
 
+@pytest.mark.wide
 def test_a_hall_that_is_full_costs_nothing_and_gets_everything_when_there_is_room(
         hall: RealHall, ledger: RememberingLedger, tmp_path: Path) -> None:
     """Full: it may not open one more line, whichever of its lines ends. A mosquitto that was full is begun again,
@@ -155,6 +157,7 @@ def test_a_hall_that_is_full_costs_nothing_and_gets_everything_when_there_is_roo
     table.end()
 
 
+@pytest.mark.wide
 def test_a_hall_that_hangs_holds_up_no_phone_and_gets_the_newest_afterwards(
         hall: RealHall, table: BridgedTable, ledger: RememberingLedger) -> None:
     screen = hall.screen()
@@ -239,6 +242,7 @@ def test_a_result_in_anothers_name_or_out_of_bounds_is_kept_by_nobody(
     assert ledger.kept == [("t1", good)]
 
 
+@pytest.mark.wide
 def test_a_table_that_joins_while_the_broker_still_reads_its_users_is_let_in(hall: RealHall) -> None:
     users = hall.folder / "users"
     known = users.read_text().splitlines()

@@ -34,7 +34,7 @@ def leaving(game: str, seats: int, detail: str, tell: str) -> tuple[list[tuple[A
 
 
 @every_game
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 def test_a_table_that_tells_its_state_alone_has_no_name_in_any_byte(game: str, seats: int, detail: str) -> None:
     told, names = leaving(game, seats, detail, "state")
     assert names
@@ -51,7 +51,7 @@ def values_of(document: Any) -> list[Any]:
 
 
 @every_game
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 def test_nothing_leaves_that_spectators_do_not_have(game: str, seats: int, detail: str) -> None:
     for was, left in leaving(game, seats, detail, "state")[0]:
         assert was.keys() == left.keys()
@@ -60,6 +60,7 @@ def test_nothing_leaves_that_spectators_do_not_have(game: str, seats: int, detai
         assert was == left
 
 
+@pytest.mark.sampled(6)
 @every_game
 def test_a_result_has_the_marks_of_those_who_played_and_no_name(game: str, seats: int, detail: str) -> None:
     table = played(game, seats, detail)

@@ -118,6 +118,7 @@ def test_a_display_shows_every_table_follows_it_and_finds_a_hall_again(hall: Rea
         assert television.end()[0] == 0
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_display_says_why_it_shows_nothing(hall: RealHall, tmp_path: Path) -> None:
     nonsense = TelevisionSet(tmp_path / "nonsense", "nowhere", what="--hall")

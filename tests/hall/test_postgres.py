@@ -115,6 +115,7 @@ def ledger(server: RealPostgres) -> Iterator[PostgresLedger]:
         connection.execute("DELETE FROM results")
 
 
+@pytest.mark.wide
 def test_role_and_database_are_made_once_and_stay(server: RealPostgres) -> None:
     server.make_database()
     assert server.rows("SELECT current_user") == [(ROLE,)]

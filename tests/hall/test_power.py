@@ -22,6 +22,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         yield made
 
 
-@pytest.mark.parametrize(("cuts", "seed"), [(3, 1), pytest.param(12, 2, marks=pytest.mark.wide)])
+@pytest.mark.wide
+@pytest.mark.parametrize(("cuts", "seed"), [(3, 1), (12, 2)])
 def test_no_result_is_lost_or_doubled_whoevers_power_is_cut(evening: Evening, cuts: int, seed: int) -> None:
     assert cut_often(evening, cuts, seed) == ()

@@ -102,6 +102,7 @@ def test_every_table_is_a_card_that_follows_it(hall: RealHall, browser: Browser)
         holds(page, CARD, ["table-1", "is away"])
 
 
+@pytest.mark.wide
 def test_clocks_run_by_themselves(hall: RealHall, browser: Browser) -> None:
     add_tables(hall, 2)
     with screen_of(browser, hall) as page:
@@ -110,6 +111,7 @@ def test_clocks_run_by_themselves(hall: RealHall, browser: Browser) -> None:
         holds(page, "(was) => document.querySelector('[data-table=table-2] .clock').innerText !== was", before)
 
 
+@pytest.mark.wide
 def test_it_says_in_the_viewers_language_that_nobody_is_there_or_the_hall_is_not_reached(
         hall: RealHall, browser: Browser) -> None:
     with screen_of(browser, hall, "de-CH") as page:
@@ -120,6 +122,7 @@ def test_it_says_in_the_viewers_language_that_nobody_is_there_or_the_hall_is_not
         holds(page, "() => document.body.innerText.includes('Noch ist kein Tisch da.')")
 
 
+@pytest.mark.wide
 def test_fifty_tables_stand_on_one_screen_whole(hall: RealHall, browser: Browser) -> None:
     add_tables(hall, 50)
     with screen_of(browser, hall) as page:

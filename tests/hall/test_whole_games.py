@@ -124,7 +124,7 @@ def values_of(document: Any) -> set[str]:
     return {str(document)}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize(("game", "tell"), PLACES)
 def test_all_that_the_hall_reads_of_a_whole_game_is_what_spectators_read_or_less(
         tmp_path: Path, game: str, tell: str) -> None:

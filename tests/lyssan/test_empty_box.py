@@ -61,7 +61,7 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
         assert GAME.look(table.state, TABLE).result is not None
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.wide
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:

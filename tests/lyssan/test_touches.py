@@ -129,7 +129,7 @@ def test_winter_takes_one_touch_and_a_wrong_order_as_many_as_there_are_factions(
 
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(detail: str, seats: int) -> None:
     """A person of habit plays. Dice are thrown in no turn of this game, so tracking them makes no difference here."""
     luck = Random(seats)

@@ -34,6 +34,7 @@ def test_a_scanned_code_shows_the_seats_view_and_its_choice_is_answered(page: Pa
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_the_table_hears_that_a_phone_holds_the_seat_and_that_it_left(page: Page, table: Place) -> None:
     join(page, table)
     came = table.rig.next()
@@ -84,6 +85,7 @@ def test_it_says_when_the_companion_itself_is_off(page: Page, table: Place) -> N
     expect(page.locator("[data-link=away]")).to_be_visible()
 
 
+@pytest.mark.wide
 def test_a_phone_that_wakes_up_connects_anew_at_once(page: Page, table: Place) -> None:
     join(page, table)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -163,6 +165,7 @@ def test_a_cleared_view_leaves_nothing_private_on_the_screen(page: Page, table: 
     expect(page.locator(".waiting")).to_be_visible()
 
 
+@pytest.mark.wide
 def test_nonsense_on_the_line_harms_nothing(page: Page, table: Place) -> None:
     join(page, table)
     companion = table.rig.phone("companion", password=table.rig.broker.password)

@@ -80,6 +80,7 @@ def test_a_notice_is_put_away_with_one_touch_where_it_can_be(page: Page, table: 
     assert table.asked().key == "notice-away:broker"
 
 
+@pytest.mark.wide
 def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_be(page: Page, table: Place) -> None:
     poor = Choice("poor", Msg("Pay"), objection=Msg("You have no SP left."), rule="LUE-20")
     bag = Choice("bag", Msg("The bag is empty"), objection=Msg("Tiles are left."), rule="LUE-A21", waivable=True)
@@ -170,6 +171,7 @@ def test_a_rule_is_read_again_without_asking_and_one_that_nobody_has_written_say
     expect(page.locator("[data-rule-text=LUE-52]")).to_contain_text("Nobody has written this rule down here.")
 
 
+@pytest.mark.wide
 def test_a_refusal_s_rule_is_read_without_losing_the_refusal(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     table.reply(Reply(asked.id, REFUSED, 1, Msg("No SP left."), "LUE-20", True))
@@ -179,6 +181,7 @@ def test_a_refusal_s_rule_is_read_without_losing_the_refusal(page: Page, table: 
     expect(page.locator("[data-word=refused] .act")).to_be_visible()
 
 
+@pytest.mark.wide
 def test_a_button_that_is_refused_shakes_for_160_ms(page: Page, table: Place) -> None:
     page.emulate_media(reduced_motion="no-preference")
     join(page, table)

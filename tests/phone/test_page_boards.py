@@ -79,6 +79,7 @@ def test_the_boxes_of_a_map_never_overlap_and_a_crowd_becomes_a_list() -> None:
     assert all(39.9 <= spot["y"] <= laid["height"] - 39.9 and 49.9 <= spot["x"] <= 550.1 for spot in spots)
 
 
+@pytest.mark.wide
 def test_a_crowded_map_keeps_its_picture_and_is_laid_out_as_large_as_it_needs() -> None:
     spread = [{"x": 60 + n % 6 * 175, "y": 60 + n // 6 * 175} for n in range(36)]
     boxes, few = [{"w": 100, "h": 60}] * 36, [{"w": 50, "h": 50}] * 4
@@ -130,6 +131,7 @@ def test_a_field_that_is_not_lit_is_asked_for_to_be_told_why(page: Page, table: 
     assert (asked.key, asked.value, asked.waive) == (key, value, False)
 
 
+@pytest.mark.wide
 def test_two_moves_to_one_field_are_asked_about(page: Page, table: Place) -> None:
     join(page, table, DUEL)
     page.click("[data-cell='1,1']")

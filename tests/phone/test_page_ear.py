@@ -75,6 +75,7 @@ def test_nothing_is_said_until_somebody_asks_and_then_prompt_secrets_and_choices
     assert until(lambda: heard(page) == [WHOLE])
 
 
+@pytest.mark.wide
 def test_what_is_new_is_said_and_ends_what_was_being_said(page: Page, table: Place) -> None:
     listening(page, table)
     page.get_by_role("button", name="This phone").click()
@@ -89,6 +90,7 @@ def test_what_is_new_is_said_and_ends_what_was_being_said(page: Page, table: Pla
     assert len(heard(page)) <= 3
 
 
+@pytest.mark.wide
 def test_a_page_out_of_sight_is_silent_and_switched_off_it_stays_so(page: Page, table: Place) -> None:
     listening(page, table)
     page.get_by_role("button", name="This phone").click()
@@ -108,6 +110,7 @@ def test_a_page_out_of_sight_is_silent_and_switched_off_it_stays_so(page: Page, 
     assert len(heard(page)) <= before
 
 
+@pytest.mark.wide
 def test_a_browser_without_a_voice_offers_none(page: Page, table: Place) -> None:
     listening(page, table, WITHOUT_VOICE)
     page.get_by_role("button", name="This phone").click()
@@ -116,6 +119,7 @@ def test_a_browser_without_a_voice_offers_none(page: Page, table: Place) -> None
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_it_speaks_the_language_of_the_phone(browser: Browser, table: Place) -> None:
     german = phone(browser, "de-DE")
     listening(german, table)

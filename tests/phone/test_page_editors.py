@@ -106,6 +106,7 @@ def test_signs_that_a_text_is_made_of_are_a_touch_each(page: Page, table: Place)
     assert table.asked().value == "T/LP T"
 
 
+@pytest.mark.wide
 def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> None:
     join(page, table, everything())
     expect(page.locator("[data-key=adjust]")).to_have_count(0)

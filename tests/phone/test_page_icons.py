@@ -50,6 +50,7 @@ def named(value: Any) -> Iterator[str]:
         yield from named(inside)
 
 
+@pytest.mark.wide
 def test_every_icon_that_a_source_names_is_sent():
     known = set(glyphs.icon_codes())
     ours = [path for path in sources() if not path.is_relative_to(ROOT / "tests")]

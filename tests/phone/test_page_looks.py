@@ -103,7 +103,7 @@ def test_marks_are_those_of_the_shared_screen_and_stand_out(mark: str) -> None:
     assert contrast_ratio(colours[mark], colours["mark-ground"]) >= 4.5
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_every_mark_has_a_shape_of_its_own(page: Page) -> None:
     shapes = page.locator(".panel h3 .mark svg").evaluate_all("(all) => all.map((one) => one.innerHTML)")
     assert len(set(shapes)) == len(MARKS)
@@ -126,7 +126,7 @@ def test_the_whole_table_has_room(page: Page) -> None:
     assert errors_of(page) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_every_icon_is_drawn(page: Page) -> None:
     assert page.evaluate("document.fonts.check('20px icons')")
     assert page.locator(".icon").count() > 60
@@ -151,7 +151,7 @@ def test_nothing_is_cut_on_narrow_and_wide_phones(page: Page) -> None:
         assert page.evaluate(CUT) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_long_words_are_not_broken_on_a_common_phone(page: Page) -> None:
     assert page.evaluate(BROKEN_WORDS) == []
 

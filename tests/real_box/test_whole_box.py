@@ -27,7 +27,7 @@ def owner(tmp_path: Path) -> BoxPerson:
     return BoxPerson(tmp_path)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.wide
 @pytest.mark.parametrize("game", sorted(MOST))
 def test_a_whole_box_is_entered_and_a_whole_game_at_full_is_played_with_it(owner: BoxPerson, game: str) -> None:
     owner.enters(game, box_of(game))

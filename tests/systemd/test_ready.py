@@ -35,6 +35,7 @@ def test_a_companion_is_ready_fed_and_says_when_it_ends(tmp_path: Path, more: tu
     assert [line for line in ear.lines if line.startswith("STATUS=")] == ["STATUS=Tabletop Companion"]
 
 
+@pytest.mark.wide
 def test_a_signal_ends_it_whichever_thread_it_reaches(tmp_path: Path) -> None:
     with supervised(tmp_path, "companion", "run", "--headless", "--config", "{config}") as (process, ear):
         ear.until("READY=1")
@@ -45,7 +46,7 @@ def test_a_signal_ends_it_whichever_thread_it_reaches(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", ["runner", "window"])
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 def test_a_thread_that_hangs_starves_the_watchdog(tmp_path: Path, which: str) -> None:
     with supervised(tmp_path, "tests.systemd.hanging", "{config}", which) as (process, ear):
         ear.until("READY=1")

@@ -35,7 +35,7 @@ def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_t
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.sampled(4, "garbage")
+@pytest.mark.wide
 def test_a_die_that_was_typed_stands_again_and_counts_once_somebody_says_so(tmp_path: Path, fault: str) -> None:
     with real_tables(tmp_path) as started, started() as table:
         fours = table.fours()
@@ -49,7 +49,7 @@ def test_a_die_that_was_typed_stands_again_and_counts_once_somebody_says_so(tmp_
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.sampled(4, "stopped")
+@pytest.mark.wide
 def test_secrets_that_lay_open_are_covered(tmp_path: Path, fault: str) -> None:
     with real_tables(tmp_path) as started, started() as table:
         before = table.words()

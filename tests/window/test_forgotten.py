@@ -88,6 +88,7 @@ def searched(folder: Path, monkeypatch: pytest.MonkeyPatch, word: str = WORD) ->
         window.process.end()
 
 
+@pytest.mark.wide
 def test_nothing_of_a_covered_secret_is_within_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with searched(tmp_path, monkeypatch) as window:
         assert window.texts() == []
@@ -111,6 +112,7 @@ def test_a_secret_that_comes_too_late_is_not_kept(tmp_path: Path, monkeypatch: p
         assert window.texts() == []
 
 
+@pytest.mark.wide
 def test_what_everybody_may_see_is_found_by_the_same_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with searched(tmp_path, monkeypatch, PUBLIC_WORD) as window:
         window.tell(messages.SecretsShown(messages.sealed_view(secrets())))

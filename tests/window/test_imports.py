@@ -57,6 +57,7 @@ def test_a_table_without_a_window_never_imports_what_draws(tmp_path: Path) -> No
     assert "companion.games.luescherzia" in imported(tmp_path, "table")
 
 
+@pytest.mark.wide
 def test_with_one_neither_does_and_the_window_imports_no_game_no_rules_and_no_files(tmp_path: Path) -> None:
     with run(tmp_path) as program:
         program.line("drawn")

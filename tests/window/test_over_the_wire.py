@@ -66,7 +66,7 @@ def moments(name: str, detail: str) -> dict[str, Worlds]:
 
 
 @pytest.mark.parametrize(("name", "detail"), SECRET_SAMPLES)
-@pytest.mark.sampled(6)
+@pytest.mark.wide
 def test_the_window_gets_the_same_bytes_on_whatever_page_and_with_whatever_reply(
         tmp_path: Path, name: str, detail: str) -> None:
     for moment, there in moments(name, detail).items():

@@ -108,6 +108,7 @@ def group(folder: Path, window: str = REAL) -> Iterator[Group]:
         process.communicate()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_table_that_is_ended_before_its_first_picture_ends_promptly(tmp_path: Path, number: int) -> None:
     with group(tmp_path, SILENT) as both:
@@ -138,7 +139,7 @@ def test_a_window_that_still_imports_ends_with_a_table_that_is_killed(
         assert both.end() == (-signal.SIGKILL, "")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 @pytest.mark.parametrize("fault", [None, "spin"])
 def test_one_that_is_stopped_or_hangs_ends_with_a_table_that_is_killed(tmp_path: Path, fault: str | None) -> None:
     with real_tables(tmp_path) as started, started() as table:
@@ -151,6 +152,7 @@ def test_one_that_is_stopped_or_hangs_ends_with_a_table_that_is_killed(tmp_path:
         until(lambda: is_gone(window), patience_s=PROMPT_S)
 
 
+@pytest.mark.wide
 def test_a_signal_for_both_that_ends_the_table_is_left_to_it(tmp_path: Path) -> None:
     with group(tmp_path) as both:
         both.until_window_has("libGL")

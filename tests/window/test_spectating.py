@@ -171,7 +171,7 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         read_table_address(text)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.wide
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_every_public_view_is_read_as_it_was_sent(name: str) -> None:
     game = catalogue()[name]
@@ -196,6 +196,7 @@ def test_nothing_is_a_table_without_a_game_and_pictures_are_found_wherever_they_
         msgspec.structs.replace(page.rows[0], picture="a.jpg"),)))) == ["a.jpg"]
 
 
+@pytest.mark.wide
 def test_what_a_table_has_given_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     kept = KeptPlaces(tmp_path)
     assert kept.place("a:1") is None

@@ -43,6 +43,7 @@ def test_what_other_programs_keep_in_the_home_of_the_companion_is_not_taken_alon
     assert made.files.keys() == {"journal.db", "journal.db.witness", "library.db", PICTURE}
 
 
+@pytest.mark.wide
 def test_a_backup_is_made_beside_a_companion_that_is_playing_and_comes_back_whole(tmp_path: Path) -> None:
     bench = Bench(tmp_path / "state")
     bench.begin("Ada", "Ben")

@@ -191,7 +191,7 @@ def test_a_damaged_journal_is_mended_before_it_takes_its_place_and_that_is_said(
     bench.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.wide
 @pytest.mark.parametrize("fault", [KILLED, FULL, AFTER])
 def test_the_old_or_the_new_is_whole_wherever_it_fails(tmp_path: Path, fault: str) -> None:
     """A few places out of all; every one of them is tried by `make test-long`."""
@@ -217,6 +217,7 @@ def test_a_backup_that_there_is_no_room_for_is_refused_and_leaves_nothing(tmp_pa
     assert files(state) == before
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("staged", ["restore.json", "restore.zip"])
 def test_no_command_ends_in_a_traceback_because_of_what_is_staged(tmp_path: Path, staged: str) -> None:
     state = table(tmp_path / "state", 4)

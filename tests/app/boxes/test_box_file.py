@@ -61,6 +61,7 @@ def refused(path: Path) -> str:
     return say(error.value.text)
 
 
+@pytest.mark.wide
 @given(THINGS, st.lists(THINGS, max_size=3))
 def test_whatever_is_written_as_toml_reads_back(plain: dict[str, Any], things: list[dict[str, Any]]) -> None:
     tree = {"plain": plain, "things": things}

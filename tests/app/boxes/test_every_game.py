@@ -34,6 +34,7 @@ def drawn(name: str, place: BoxPlace) -> Page:
     return shown
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_every_thing_has_a_page_whose_form_begins_with_all_it_says(name: str, kind: ContentKind) -> None:
     content = examples(name).content

@@ -91,6 +91,7 @@ def test_a_box_whose_pictures_are_too_much_together_is_refused_before_one_is_unp
     assert said == "{file} is too large for a box: at most {n} MB"
 
 
+@pytest.mark.wide
 def test_of_a_box_one_picture_is_unpacked_at_a_time(tmp_path: Path) -> None:
     data = jpeg((1600, 1600)) + bytes(3_500_000)  # what comes after a picture belongs to it
     path = tmp_path / "heavy.box"
@@ -104,6 +105,7 @@ def test_of_a_box_one_picture_is_unpacked_at_a_time(tmp_path: Path) -> None:
     assert int(kilobytes) < 40_000
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("width", "height", "said"), [
     (7000, 2500, "This picture takes too much memory"), (2000, 1500, "taken")])
 def test_the_pixels_of_a_progressive_picture_count_as_they_cost(
@@ -138,6 +140,7 @@ def test_two_pictures_in_one_as_some_phones_take_them_are_one_picture() -> None:
     assert Image.open(BytesIO(pictures.prepare_picture(target.getvalue()))).size == (400, 300)
 
 
+@pytest.mark.wide
 def test_where_there_is_no_memory_it_is_said(tmp_path: Path) -> None:
     box = zipped(tmp_path / "a.box", 3, os.urandom(3 << 20))
     assert in_a_process(SHORT_OF_MEMORY, box, tmp_path) == "There is not enough memory free to look into {file}"

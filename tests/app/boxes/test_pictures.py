@@ -88,6 +88,7 @@ def test_a_picture_of_somebody_else_s_making_does_not_come_in_with_a_box() -> No
         pictures.judge_picture(pictures.name_of(data), data)
 
 
+@pytest.mark.wide
 def test_a_folder_that_is_full_takes_no_more_and_says_so(tmp_path: Path) -> None:
     name = pictures.keep_picture(tmp_path, pictures.prepare_picture(taken((80, 60))))
     for number in range(2 * pictures.MOST_KEPT):

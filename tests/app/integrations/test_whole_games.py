@@ -85,7 +85,7 @@ def test_turns_follow_one_another_and_each_says_how_long_it_took(name: str, seat
     assert all(turn.took_ms is None or turn.took_ms >= 0 for turn in turns)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(24)
 @every_game
 def test_the_end_is_told_with_names_and_in_all_once(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)
@@ -95,7 +95,7 @@ def test_the_end_is_told_with_names_and_in_all_once(name: str, seats: int, detai
     assert all(any(seat.name in outcome.name for seat in table.seats) for outcome in end.results)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @every_game
 def test_what_is_told_does_not_depend_on_how_often_the_table_is_looked_at(name: str, seats: int, detail: str) -> None:
     table = played(name, seats, detail)

@@ -112,6 +112,7 @@ def test_after_a_power_cut_in_the_list_it_stands_until_the_next_move(tmp_path: P
     assert again.table.clocks.paused == ""
 
 
+@pytest.mark.wide
 def test_a_clock_that_only_counts_is_not_stopped_by_a_look_at_the_list(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.begin()

@@ -160,7 +160,7 @@ def test_a_time_that_is_long_over_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(("name", "seats", "detail"), SAMPLES)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 def test_of_two_worlds_that_differ_in_a_secret_both_take_as_long(name: str, seats: int, detail: str) -> None:
     for there in pairs(name, seats, detail, SEEDS.get((name, detail), 0)):
         found = [tempo.still_to_play(table, table.at + MINUTE, WISE) for table in (there.one, there.other)]

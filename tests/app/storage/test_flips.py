@@ -32,7 +32,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.sampled(4)
+@pytest.mark.wide
 def test_no_flipped_bit_loses_anything_without_a_word_or_keeps_a_start_from_succeeding(whole: Path, name: str) -> None:
     size = min(FIRST, (whole / name).stat().st_size)
     places = [*SQL, *range(0, size, size // 30), *SUMS] if size > PAGE else range(0, size, 5)

@@ -137,7 +137,7 @@ def test_a_clean_end_leaves_one_file_and_its_witness_for_their_owner_alone(tmp_p
     assert [path.stat().st_mode & 0o777 for path in files] == [0o600, 0o600]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.wide
 @pytest.mark.parametrize("piece", ["", "-wal"])
 def test_cut_anywhere_a_prefix_is_left_and_the_damaged_file_is_kept(tmp_path, piece):
     journal = filled(tmp_path / "live.db", 30)
@@ -167,7 +167,7 @@ def test_a_cut_file_without_a_log_gives_every_whole_page(tmp_path):
     assert kept[-1] > 150
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.wide
 @pytest.mark.parametrize("piece", ["", "-wal"])
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_flipped_byte_costs_at_most_what_follows_it(tmp_path, piece, part):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.app.storage.ledger import MOST_STRAYS
 from companion.engine.signals import DiceLanded
 from tests.app.bench import Bench
@@ -15,6 +17,7 @@ def log(bench: Bench) -> int:
     return bench.library._kept.store.path.with_name("library.db-wal").stat().st_size
 
 
+@pytest.mark.wide
 def test_a_thousand_strays_a_second_cost_one_write_in_half_a_minute(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()

@@ -111,6 +111,7 @@ while True:
 """
 
 
+@pytest.mark.wide
 @pytest.mark.e2e
 def test_a_process_that_is_killed_has_lost_at_most_two_seconds(tmp_path):
     for lines in (3, 11, 40):

@@ -30,7 +30,7 @@ def result(table: Table, viewer: str = TABLE) -> Result:
     return found
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @every_game
 def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
     table = played(name, GAMES[name].seats[1], "full")
@@ -71,7 +71,7 @@ def test_the_curve_ends_at_the_sums(name: str, seats: int, detail: str) -> None:
 
 
 @every_place
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(40)
 def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for moment in table.states:
@@ -81,6 +81,7 @@ def test_every_game_counts_every_seat_at_any_moment(name: str, seats: int, detai
         assert not any(isinstance(value, Secret) for value in points.values())
 
 
+@pytest.mark.wide
 def test_the_curve_knows_who_led_when() -> None:
     """Lüscherzia: two turns each, the points as they were after each of them."""
     table = max((played("luescherzia", 3, "light", seed) for seed in range(4)), key=lambda one: len(one.counting))

@@ -52,6 +52,7 @@ def test_while_the_table_is_away_the_picture_is_dimmed_and_says_how_old_it_is(pa
     expect(page.locator("[data-stale]")).to_contain_text("7 minutes ago")
 
 
+@pytest.mark.wide
 def test_the_own_turn_is_felt_and_heard_once_and_not_after_one_touch_on_the_bell(page: Page, table: Place) -> None:
     page.add_init_script(f"({FELT})()")
     join(page, table, others(1))
@@ -140,7 +141,7 @@ def test_a_roll_comes_first_and_its_dice_are_typed_under_the_thumb(page: Page, t
     expect(page.locator(".roll [data-state=landed]")).to_have_count(1)
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.wide
 @pytest.mark.parametrize("width", [320, 375, 430])
 @pytest.mark.parametrize("count", range(1, 6))
 def test_dice_are_large_on_every_phone(page: Page, table: Place, width: int, count: int) -> None:

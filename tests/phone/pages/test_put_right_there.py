@@ -109,6 +109,7 @@ def test_the_page_is_there_again_after_a_reload(wired: Wired) -> None:
     assert hoppers(wired) == [1, 0, 0]
 
 
+@pytest.mark.wide
 def test_whoever_is_later_with_the_same_thing_is_told_and_may_insist(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
     wired.touch("[data-row='ask:active']")
@@ -160,7 +161,7 @@ def something_old(table: Table) -> Change:
 
 @pytest.mark.parametrize("kind", ["put-right", "history", "preview"])
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(180)
 def test_every_game_s_pages_have_room_on_narrow_phones(german: tuple[Place, Page], game: Game, kind: str) -> None:
     table, page = german
     there = after_a_while(game)

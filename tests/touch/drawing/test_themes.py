@@ -118,7 +118,7 @@ def grounds(piece: Laid) -> Iterator[tuple[TextLine, str]]:
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 def test_every_line_that_is_drawn_can_be_read_where_it_stands_in_each_theme(
         name: str, size: tuple[int, int]) -> None:
     for piece in laid(name, size):

@@ -33,7 +33,7 @@ def differ(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one, other).getbbox() is not None
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", DRAMAS)
 def test_a_drama_moves_and_ends_as_the_picture_that_stands_still(crank, picture, name):
     before, after = DRAMAS[name]
@@ -54,7 +54,7 @@ def test_a_drama_moves_and_ends_as_the_picture_that_stands_still(crank, picture,
     assert not differ(picture(), settled)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", DRAMAS)
 def test_with_motion_switched_off_the_end_of_a_drama_is_there_at_once(crank, picture, name):
     before, after = DRAMAS[name]

@@ -133,6 +133,7 @@ INTERRUPTIONS = (second_finger, second_finger_that_stays, second_finger_on_the_s
                  ten_seconds_pass)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("happens", INTERRUPTIONS, ids=lambda happens: happens.__name__)
 def test_whatever_happens_covers_and_what_comes_late_stays_covered(crank, happens):
     finger = peek(crank)

@@ -106,7 +106,7 @@ def test_on_a_first_evening_no_text_is_cut(evening: tuple[str, int], text: str) 
         assert cut_words.cut_in(views[n % 2::2], size, text) == []
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_with_the_largest_text_nearly_every_prompt_is_larger_by_two_fifths(size: tuple[int, int]) -> None:
     def written(game: str, view: View, text: str) -> float:

@@ -91,7 +91,7 @@ def test_in_a_kept_game_no_large_window_is_half_blank(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "people"), [*tables()])
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(20)
 def test_on_a_first_evening_no_large_window_is_half_blank(game: str, people: int) -> None:
     views = first_steps(game, people)
     assert [view.prompt.text.id for view in views if largest_blank(panes_of(view, LARGE, game), LARGE) > BLANK] == []

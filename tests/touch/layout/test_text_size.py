@@ -80,7 +80,7 @@ def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int,
     assert all(len(line.text) <= 2 for line in small), small
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.wide
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int, int], text: str) -> None:
@@ -93,7 +93,7 @@ def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int
 
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 def test_what_is_played_on_keeps_its_room(size, text):
     def side(name: str, shown: str) -> float:
         sides = {pane.name: min(pane.box.w, pane.box.h) for pane in panes(name, size, text=shown)}

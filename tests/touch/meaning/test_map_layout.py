@@ -38,6 +38,7 @@ def test_places_that_are_laid_out_do_not_overlap_and_lie_on_the_map(points, side
         assert boxes is None or (apart(boxes) and all(inside(box, Box(0, 0, 420, 330)) for box in boxes))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("view", [MAP, CROWDED], ids=["20", "40"])
 def test_maps_of_twenty_and_of_forty_places_find_room_on_every_screen(view, size):

@@ -46,6 +46,7 @@ def test_it_is_short_the_end_four_bars(name: str) -> None:
     assert (2.0 < seconds < 4.0) if name.startswith("end-") else 0.05 < seconds < SHORT_S
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", RECIPES)
 def test_it_begins_and_ends_without_a_click(name: str) -> None:
     assert max(map(abs, (*made(name)[:2], *made(name)[-2:]))) < PEAK / 10

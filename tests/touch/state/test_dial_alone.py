@@ -24,7 +24,7 @@ GAMES = catalogue()
 ACTS = 3000
 
 
-@pytest.mark.sampled(11, "noxius-light")
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "detail"), [(game.id, detail) for game in GAMES.values() for detail in game.details])
 def test_a_whole_game_is_played_with_next_select_and_back_alone(game: str, detail: str) -> None:
     luck, known = Random(3), GAMES[game]

@@ -54,7 +54,7 @@ def silent(scene: Scene, game: str) -> list[str]:
     return faults
 
 
-@pytest.mark.sampled(11, "noxius-light")
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "detail"), [(game.id, detail) for game in GAMES.values() for detail in game.details])
 def test_a_whole_game_is_heard(game: str, detail: str) -> None:
     luck, known = Random(5), GAMES[game]

@@ -226,6 +226,7 @@ def entered(finger: Finger, places: Any, sort: str, ways: Any) -> None:
         assert finger.draw(new[one], new[other]).result == "accepted"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "kind", "sort", "part"), [
     ("lyssan", "provinces", "terrain", lyssan), ("advyria", "fields", "kind", advyria)])
 def test_a_whole_board_takes_a_touch_a_place_and_a_line_a_way(tmp_path: Path, game: str, kind: str, sort: str,

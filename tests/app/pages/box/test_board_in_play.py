@@ -67,6 +67,7 @@ def test_the_picture_lies_under_the_map_on_the_screen_and_on_phones(tmp_path: Pa
     assert maps(finger, "public") == [(PICTURE, 45)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("bright", "shown"), [(80, (PICTURE, 80)), (0, ("", 0))])
 def test_it_is_as_bright_as_the_setting_says(tmp_path: Path, bright: int, shown: tuple[str, int]) -> None:
     finger = placed(played(tmp_path))
@@ -94,6 +95,7 @@ def test_without_a_picture_there_is_none(tmp_path: Path) -> None:
     assert maps(finger, "public") == [("", 0)]
 
 
+@pytest.mark.wide
 def test_straightened_in_the_middle_of_a_game_it_moves_with_the_places_of_the_running_map(tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
     finger.bench.state.services.straighten = lambda name, corners: PICTURE
@@ -113,6 +115,7 @@ def test_straightened_in_the_middle_of_a_game_it_moves_with_the_places_of_the_ru
     assert part.picture == PICTURE
 
 
+@pytest.mark.wide
 def test_a_map_of_the_examples_does_not_lie_on_the_own_picture_though_places_are_called_the_same(
         tmp_path: Path) -> None:
     finger = placed(played(tmp_path))

@@ -150,6 +150,7 @@ def seen(game: str, inventory: Inventory, bright: int = 45, *, own: bool = True)
             for part in dress_view(view, wardrobe(there, inventory, played), bright).stage if isinstance(part, Grid)}
 
 
+@pytest.mark.sampled(2)
 @of_fields
 def test_in_play_it_lies_under_the_fields_of_this_board_and_of_no_other(game: str) -> None:
     content = inventories.make_inventory(catalogue()[game], SHIPS[game], ()).examples

@@ -59,7 +59,7 @@ def views(game: Game, detail: str, seed: int) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-@pytest.mark.sampled(5)
+@pytest.mark.wide
 def test_what_has_a_picture_is_seen_with_it_in_play(game: Game) -> None:
     box = wardrobe(game, pictured(game, content_of(game)))
     found = {picture.partition(":")[0] for detail in (LIGHT, FULL) for seed in range(SEEDS)
@@ -67,6 +67,7 @@ def test_what_has_a_picture_is_seen_with_it_in_play(game: Game) -> None:
     assert found >= SEEN[game.id], SEEN[game.id] - found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("game", "field"), [("luescherzia", "tiles"), ("lyssan", "triumphs"), ("noxius", "enemies"),
                                              ("advyria", "adventures")])
 def test_it_is_the_picture_of_the_thing_that_is_named_there(game: str, field: str) -> None:
