@@ -98,7 +98,7 @@ def make_hall(folder: Path, ports: HallPorts, page: Path, address: str = "") -> 
         write_private(folder / "screen.secret", fresh_password())
         users[SCREEN] = _hashed(read_private(folder / "screen.secret"))
     _save(folder, users)
-    return f"http://{where}:{ports.web}/hall.html#{read_private(folder / 'screen.secret')}"
+    return f"http://{where}:{ports.web}/hall.html?mqtt={ports.mqtt}#{read_private(folder / 'screen.secret')}"
 
 
 def screen_words(program: str) -> bytes:

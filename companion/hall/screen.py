@@ -21,7 +21,10 @@ from .known_tables import KnownTables
 CLOCKS_S = 1.0
 """How often clocks are shown anew, and how long a hall that was lost is left alone."""
 AT_ONCE_S = 0.02
-"""So long what comes is taken in before a page is shown: five hundred tables that come at once are a few pages."""
+AT_MOST_S = 0.1
+"""What comes within `AT_ONCE_S` of what came before is one page, at most so long: five hundred tables that come at once
+are two or three.
+"""
 
 
 class HallScreen:
@@ -78,7 +81,7 @@ def _come(heard: SimpleQueue[HallHeard | HallLost | None]) -> list[HallHeard | H
     found = list[HallHeard | HallLost | None]()
     with suppress(Empty):
         found.append(heard.get(timeout=CLOCKS_S))
-        until = monotonic() + AT_ONCE_S
+        until = monotonic() + AT_MOST_S
         while (left := until - monotonic()) > 0:
-            found.append(heard.get(timeout=left))
+            found.append(heard.get(timeout=min(left, AT_ONCE_S)))
     return found

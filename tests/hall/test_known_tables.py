@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.integrations.messages import ClockState
 from companion.app.pages.hall_page import LOOKING, SHUT_OUT, hall_page
@@ -20,8 +21,9 @@ from companion.hall.known_tables import MOST, KnownTables, clock_text
 from companion.spectating import NO_HALL
 from tests.hall.rig import RealHall
 from tests.hall.test_screen import a_state, add_tables, tell
+from tests.phone.rig import free_port, until
 from tests.window.television import TelevisionSet
-from ui.phone.hall.watching import ScreenAddress, read_screen_address
+from ui.phone.hall.watching import HallHeard, HallLost, HallWatch, ScreenAddress, read_screen_address
 from ui.touch.layout.hall_cards import columns_for
 
 TOLD = "2026-11-21T19:40:00+00:00"
@@ -90,7 +92,9 @@ def test_cards_are_as_large_as_can_be() -> None:
 
 def test_an_address_is_the_one_that_is_printed_and_nothing_else() -> None:
     assert read_screen_address("http://10.0.0.1:9002/hall.html#Secret-1") == ScreenAddress("10.0.0.1", 9002, "Secret-1")
-    for wrong in ("", "10.0.0.1", "http://10.0.0.1:9002/hall.html", "ftp://10.0.0.1/#x", "http://h:99999/#x"):
+    assert read_screen_address("http://10.0.0.1:9002/hall.html?mqtt=1884#Secret-1").plain == 1884
+    for wrong in ("", "10.0.0.1", "http://10.0.0.1:9002/hall.html", "ftp://10.0.0.1/#x", "http://h:99999/#x",
+                  "http://h/?mqtt=x#y", "http://h/?mqtt=-1#y", "http://h/?mqtt=99999#y"):
         with pytest.raises(ValueError, match=r"."):
             read_screen_address(wrong)
 
@@ -100,6 +104,18 @@ def hall(tmp_path: Path) -> Iterator[RealHall]:
     made = RealHall(tmp_path)
     yield made
     made.end()
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("closed", ["port", "plain"])
+def test_a_screen_listens_without_a_websocket_and_with_one_where_that_is_all_that_gets_through(
+        hall: RealHall, closed: str) -> None:
+    add_tables(hall, 1)
+    heard = list[HallHeard | HallLost]()
+    watch = HallWatch(replace(read_screen_address(hall.screen_address), **{closed: free_port()}), heard.append)
+    watch.start()
+    until(lambda: "tabletop/table-1/status" in {told.topic for told in heard if isinstance(told, HallHeard)})
+    watch.stop()
 
 
 @pytest.mark.e2e

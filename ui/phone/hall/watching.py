@@ -1,4 +1,5 @@
-"""A screen's line to a hall's broker, as the hall's page dials it: MQTT in a websocket. It only listens.
+"""A screen's line to a hall's broker, which only listens: plain MQTT where the address says on which port, else as the
+hall's page dials it, in a websocket.
 
 What may live here: the address of the hall's screen, paho. What may not: what is heard means (companion/hall/), when
 it is dialled again.
@@ -8,8 +9,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from contextlib import suppress
+from typing import Any, Literal
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import paho.mqtt.client as mqtt
 from msgspec import Struct
@@ -19,17 +21,19 @@ from ui.phone.connection import KEEPALIVE_S, never_raises
 
 SCREEN = "hall"
 SCREEN_PORT = 9002
+HIGHEST_PORT = 65535
 WATCHED = tuple(f"tabletop/+/{what}" for what in ("status", "link", "public/info", "public/state"))
 REFUSALS = {4, 5, 134, 135}
 """What brokers say to a user or a password that they do not know (MQTT 3 and 5)."""
 
 
 class ScreenAddress(Struct, frozen=True):
-    """Where a hall's screen is, and its password."""
+    """Where a hall's screen is, and its password. `plain`: the port without a websocket, 0 if it is not said."""
 
     host: str
     port: int
     password: str
+    plain: int = 0
 
 
 class HallHeard(Struct, frozen=True):
@@ -50,24 +54,37 @@ def read_screen_address(text: str) -> ScreenAddress:
     parts = urlsplit(text.strip())
     if parts.scheme != "http" or not parts.hostname or not parts.fragment:
         raise ValueError("this is no address of a hall's screen")
-    return ScreenAddress(parts.hostname, parts.port or SCREEN_PORT, unquote(parts.fragment))
+    plain = int(parse_qs(parts.query).get("mqtt", ["0"])[-1])
+    if not 0 <= plain <= HIGHEST_PORT:
+        raise ValueError("there is no such port")
+    return ScreenAddress(parts.hostname, parts.port or SCREEN_PORT, unquote(parts.fragment), plain)
 
 
 class HallWatch:
     """One line, dialled once. `put` gets what is heard, and at last HallLost, from paho's thread."""
 
     def __init__(self, address: ScreenAddress, put: Callable[[HallHeard | HallLost], object]) -> None:
-        self._put, self._place = put, (address.host, address.port)
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, f"screen-{secrets.token_hex(8)}", transport="websockets",
+        self._put, self._address = put, address
+        self._client = self._made("tcp")
+
+    def _made(self, transport: Literal["tcp", "websockets"]) -> mqtt.Client:
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, f"screen-{secrets.token_hex(8)}", transport=transport,
                              reconnect_on_failure=False)
-        client.username_pw_set(SCREEN, address.password)
+        client.username_pw_set(SCREEN, self._address.password)
         client.ws_set_options(path="/")
         client.on_connect, client.on_message, client.on_disconnect = self._connected, self._message, self._disconnected
-        self._client = client
+        return client
 
     def start(self) -> None:
-        """Dial; OSError where nobody answers."""
-        self._client.connect(*self._place, keepalive=KEEPALIVE_S)
+        """Dial; OSError where nobody answers. Whatever keeps plain MQTT away may let websockets through."""
+        host = self._address.host
+        if self._address.plain:
+            with suppress(OSError):
+                self._client.connect(host, self._address.plain, KEEPALIVE_S)
+                self._client.loop_start()
+                return
+        self._client = self._made("websockets")
+        self._client.connect(host, self._address.port, KEEPALIVE_S)
         self._client.loop_start()
 
     def stop(self) -> None:
