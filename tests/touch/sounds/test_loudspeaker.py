@@ -16,10 +16,10 @@ import pytest
 from companion.engine.words import say
 from tests.phone.rig import until
 from ui.touch.sounds.__main__ import make_sounds
-from ui.touch.sounds.loudspeaker import AGAIN_S, Loudspeaker
+from ui.touch.sounds.loudspeaker import AGAIN_S, GAP_S, Loudspeaker
 from ui.touch.sounds.programs import ALSA, PULSE, sound_player
-from ui.touch.sounds.recipe import RECIPES, wave_samples
-from ui.touch.sounds.sample_files import scale_loudness
+from ui.touch.sounds.recipe import RATE, RECIPES, wave_samples
+from ui.touch.sounds.sample_files import load_samples, scale_loudness
 from ui.touch.sounds.voice import Voice
 
 WRITES = "import sys; open(sys.argv[1], 'ab').write(sys.stdin.buffer.read())"
@@ -75,6 +75,28 @@ def test_silence_starts_no_program(speaker: Loudspeaker, played: Path) -> None:
     speaker.play(("miss",))
     until(lambda: bool(bytes_in(played)))
     assert bytes_in(played).startswith(wave_samples(RECIPES["miss"]()).tobytes())
+
+
+def test_who_touches_silence_hears_nothing_more(folder: Path, tmp_path: Path, played: Path) -> None:
+    program = tmp_path / "plays"
+    program.write_text(f'#!/bin/sh\necho $$ > "{tmp_path}/pid"\n/bin/cat >> "{played}"\nexec tail -f /dev/null\n')
+    program.chmod(0o755)
+    speaker = Loudspeaker((str(program),), folder, late_s=600.0)
+    speaker.start()
+    speaker.set_volume(50)
+    speaker.play(("success",))
+    until(lambda: bool(bytes_in(played)))
+    speaker.play(("die-6",))
+    speaker.set_volume(0)
+    pid = int((tmp_path / "pid").read_text())
+    until(lambda: not Path(f"/proc/{pid}").exists())
+    speaker.set_volume(50)
+    speaker.play(("miss",))
+    until(lambda: bytes_in(played).endswith(load_samples(folder, "miss", 50) + bytes(2 * int(GAP_S * RATE))))
+    assert load_samples(folder, "die-6", 50) not in bytes_in(played), "what still waited is not played later"
+    assert not speaker.trouble, "it was wished for"
+    speaker.set_volume(0)
+    speaker.stop()
 
 
 def test_whoever_plays_does_not_wait_for_a_program_that_hangs(folder: Path) -> None:
@@ -169,6 +191,25 @@ def test_the_newest_text_wins(said: Path) -> None:
     until(lambda: "Ben würfelt" in text(said))
     assert "-v de" in text(said).splitlines()[-1]
     assert "-a 30" in text(said).splitlines()[-1]
+    voice.stop()
+
+
+@pytest.mark.parametrize(("on", "volume"), [(False, 30), (True, 0)])
+def test_a_voice_that_is_silenced_does_not_end_its_sentence(tmp_path: Path, on: bool, volume: int) -> None:
+    program = tmp_path / "voice"
+    program.write_text(f'#!/bin/sh\necho $$ >> "{tmp_path}/pids"\n/bin/cat > /dev/null\nexec tail -f /dev/null\n')
+    program.chmod(0o755)
+    voice = Voice(lambda _: str(program))
+    voice.start()
+    voice.adjust(on=True, volume=30)
+    voice.say("once upon a time", "en")
+    until(lambda: text(tmp_path / "pids").endswith("\n"))
+    voice.adjust(on=on, volume=volume)
+    pid = int(text(tmp_path / "pids"))
+    until(lambda: not Path(f"/proc/{pid}").exists())
+    voice.adjust(on=True, volume=30)
+    voice.say("again", "en")
+    until(lambda: text(tmp_path / "pids").count("\n") == 2)
     voice.stop()
 
 

@@ -44,6 +44,8 @@ class Loudspeaker:
         self._command, self._folder, self._volume = command, folder, 0
         self._late_s, self._clock, self._silent_until = late_s, clock, 0.0
         self._asked: SimpleQueue[tuple[str, ...] | None] = SimpleQueue()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._cut: subprocess.Popen[bytes] | None = None
         self._kept: dict[tuple[str, int], bytes] = {}
         self.trouble = "" if command else "aplay"
         self._thread = threading.Thread(target=self._run, name="loudspeaker", daemon=True)
@@ -57,8 +59,11 @@ class Loudspeaker:
         self._asked.put(None)
 
     def set_volume(self, percent: int) -> None:
-        """How loud it plays from now on, 0 to 100."""
-        self._volume = percent
+        """How loud it plays from now on, 0 to 100. When it falls silent, what sounds just now ends as well."""
+        was, self._volume = self._volume, percent
+        if was and not percent and (child := self._child) is not None:
+            self._cut = child
+            child.terminate()
 
     def play(self, names: Iterable[str]) -> None:
         """Play these one after the other, once the present sound is over; if too many wait, the newest."""
@@ -88,7 +93,8 @@ class Loudspeaker:
                     names = (*names, *more)
             except Empty:
                 pass
-            self._sound(names[-MOST_WAITING:], self._volume)
+            if volume := self._volume:  # it may have been silenced since it was asked
+                self._sound(names[-MOST_WAITING:], volume)
 
     def _sound(self, names: tuple[str, ...], volume: int) -> None:
         """Have it played; an error is remembered, and nothing is tried for a while."""
@@ -101,11 +107,23 @@ class Loudspeaker:
         """Have it played to its end; the last words of what failed, empty if nothing did."""
         try:
             data = b"".join(self._loaded(name, volume) + bytes(2 * int(GAP_S * RATE)) for name in names)
-            done = subprocess.run(self._command, input=data, capture_output=True, check=False,  # noqa: S603 our own
-                                  timeout=len(data) / 2 / RATE + self._late_s)
+            return self._given(data)
         except (OSError, subprocess.TimeoutExpired) as error:
             return say(why_not(error))[:80]
-        return (done.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80] if done.returncode else ""
+
+    def _given(self, data: bytes) -> str:
+        """Give the program its samples and wait for its end; its last words if it failed. OSError, TimeoutExpired."""
+        with subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,  # noqa: S603 our own
+                              stderr=subprocess.PIPE) as child:
+            self._child = child
+            try:
+                _, told = child.communicate(data, timeout=len(data) / 2 / RATE + self._late_s)
+            finally:
+                self._child = None
+                child.kill()
+        if not child.returncode or child is self._cut:
+            return ""
+        return (told.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80]
 
     def _loaded(self, name: str, volume: int) -> bytes:
         if (name, volume) not in self._kept:

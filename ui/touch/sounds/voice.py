@@ -39,6 +39,10 @@ class SpokenText(Struct, frozen=True):
     alone: bool = False
 
 
+SILENCE = SpokenText("", "", alone=True)
+"""The text that cuts every other short and is not said."""
+
+
 class Saying(Struct, frozen=True):
     """What is said now, and what afterwards."""
 
@@ -78,8 +82,10 @@ class Voice:
         self._asked.put(None)
 
     def adjust(self, *, on: bool, volume: int) -> None:
-        """Whether it speaks, and how loud (0 to 100)."""
-        self._on, self._volume = on and volume > 0, volume
+        """Whether it speaks, and how loud (0 to 100). When it is to be silent, it does not even end its sentence."""
+        was, self._on, self._volume = self._on, on and volume > 0, volume
+        if was and not self._on:
+            self._asked.put(SILENCE)
 
     def say(self, text: str, language: str, *, after: bool = False, alone: bool = False) -> None:
         """Say it now, or (`after`) once the present text is over; `alone`: texts that wait are dropped."""
@@ -93,7 +99,7 @@ class Voice:
             wanted, lines, ended = self._wanted(lines, child)
             if wanted is not lines.now:
                 _end(child)
-                child = self._begun(lines.now) if lines.now and not ended else None
+                child = self._begun(lines.now) if lines.now and lines.now.text and not ended else None
         _end(child)
 
     def _wanted(self, lines: Saying, child: subprocess.Popen[bytes] | None) -> tuple[SpokenText | None, Saying, bool]:
