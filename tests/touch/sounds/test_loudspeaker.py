@@ -250,6 +250,37 @@ def test_a_missing_voice_is_said() -> None:
     assert Voice(lambda name: name).missing is None
 
 
+ONE_AT_A_TIME = """#!/bin/sh
+exec 9> "{card}"
+/usr/bin/flock -n 9 || {{ echo "Device or resource busy" >&2; exit 1; }}
+/bin/cat >> "{heard}"
+{then}
+"""
+
+
+def test_on_a_card_for_one_program_sounds_and_voice_are_both_heard(folder: Path, tmp_path: Path) -> None:
+    """As HDMI without a desktop: whoever comes second is told that the device is busy."""
+    for name, then in (("plays", ""), ("speaks", "exec tail -f /dev/null")):
+        program = tmp_path / name
+        program.write_text(ONE_AT_A_TIME.format(card=tmp_path / "card", heard=tmp_path / f"{name}-heard", then=then))
+        program.chmod(0o755)
+    played, said = tmp_path / "plays-heard", tmp_path / "speaks-heard"
+    speaker = Loudspeaker((str(tmp_path / "plays"),), folder, speaks=lambda: voice.speaking)
+    voice = Voice(lambda _: str(tmp_path / "speaks"), wait=speaker.wait)
+    speaker.start()
+    voice.start()
+    speaker.set_volume(100)
+    voice.adjust(on=True, volume=100)
+    for number, name in enumerate(("die-1", "die-6", "miss"), 1):
+        speaker.play((name,))
+        voice.say(f"text {number}", "en")
+        until(lambda: text(said).endswith(f"text {number}"))  # noqa: B023
+        assert load_samples(folder, name, 100) in bytes_in(played), f"{name}: not heard before the words"
+    assert not speaker.trouble
+    voice.stop()
+    speaker.stop()
+
+
 @pytest.mark.parametrize("ends", ["exec 0<&-; exec /bin/sleep 600", "exit 1",
                                   "trap '' TERM; exec 0<&-; while :; do /bin/sleep 0.1; done"])
 def test_a_voice_that_does_not_listen_is_ended_and_leaves_nothing_behind(tmp_path: Path, ends: str) -> None:

@@ -29,7 +29,8 @@ class Sounding:
         self._last: View | Page | None = None
         self._lesson: Msg | None = None
         self._adjusted = messages.ScreenAdjusted()
-        self._speaker, self._voice = loudspeaker.Loudspeaker(programs.sound_player(os.environ)), voice.Voice()
+        self._speaker = loudspeaker.Loudspeaker(programs.sound_player(os.environ), speaks=lambda: self._voice.speaking)
+        self._voice = voice.Voice(wait=self._speaker.wait)
 
     def begin(self) -> None:
         """Begin; it goes on until `stop`."""

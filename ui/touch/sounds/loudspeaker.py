@@ -2,7 +2,9 @@
 
 A child process plays, and only while something sounds: an open sound device would wake the processor all evening, and
 a picture never waits for one. Where there is no program, or it fails, the table is silent and the self-test says why;
-one that failed is tried again a little later, for a loudspeaker that was pulled out is plugged in again.
+one that failed is tried again a little later, for a loudspeaker that was pulled out is plugged in again. Many cards
+play for one program at a time (HDMI without a desktop): the voice waits until no sound is left, and a sound that the
+voice has kept from the card is tried again at once.
 What may live here: a thread, a program, volume. What may not: which sound is heard when (sound_events.py).
 """
 
@@ -27,6 +29,8 @@ LATE_S = 5.0
 AGAIN_S = 10.0
 """So long after a failure nothing is tried: a program that fails may have taken LATE_S for it."""
 MOST_WAITING = 6
+TRIES, BREATH_S = 10, 0.1
+"""How often a sound is tried while the voice has the card, and how long after the last time."""
 SOUND = "sound"
 """The part of the self-test."""
 
@@ -35,12 +39,13 @@ class Loudspeaker:
     """Plays by name what lies in `folder`. From any thread; nobody waits. Volume 0 is silence, and starts nothing."""
 
     def __init__(self, command: tuple[str, ...], folder: Path = FOLDER, late_s: float = LATE_S,
-                 clock: Callable[[], float] = time.monotonic) -> None:
+                 clock: Callable[[], float] = time.monotonic, speaks: Callable[[], bool] = lambda: False) -> None:
         """`command` takes samples on its standard input; empty: there is nothing to play with.
 
         `late_s`: so many seconds after a sound should be over, a program that still runs is ended. `clock`: seconds
-        that only go on, asked by whoever plays and by the thread that does.
+        that only go on, asked by whoever plays and by the thread that does. `speaks`: whether the voice has the card.
         """
+        self._speaks, self._waiting, self._news = speaks, 0, threading.Condition()
         self._command, self._folder, self._volume = command, folder, 0
         self._late_s, self._clock, self._silent_until = late_s, clock, 0.0
         self._asked: SimpleQueue[tuple[str, ...] | None] = SimpleQueue()
@@ -69,7 +74,14 @@ class Loudspeaker:
         """Play these one after the other, once the present sound is over; if too many wait, the newest."""
         wanted = tuple(names)
         if wanted and self._volume and self._command and self._clock() >= self._silent_until:
+            with self._news:
+                self._waiting += 1
             self._asked.put(wanted)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until no sound is left to be played, at most so long."""
+        with self._news:
+            self._news.wait_for(lambda: not self._waiting, seconds)
 
     def try_out(self) -> Notice:
         """Play one sound, however it went before; a notice that is good, or says what to do."""
@@ -85,23 +97,33 @@ class Loudspeaker:
 
     def _run(self) -> None:
         while (names := self._asked.get()) is not None:
+            taken = 1
             try:
                 while len(names) < MOST_WAITING:
                     more = self._asked.get_nowait()
                     if more is None:
                         return
-                    names = (*names, *more)
+                    names, taken = (*names, *more), taken + 1
             except Empty:
                 pass
             if volume := self._volume:  # it may have been silenced since it was asked
                 self._sound(names[-MOST_WAITING:], volume)
+            with self._news:
+                self._waiting -= taken
+                self._news.notify_all()
 
     def _sound(self, names: tuple[str, ...], volume: int) -> None:
-        """Have it played; an error is remembered, and nothing is tried for a while."""
-        trouble = self._played(names, volume)
-        if trouble:
+        """Have it played; an error is remembered, and nothing is tried for a while, unless the voice is its cause."""
+        for _ in range(TRIES):
+            spoke = self._speaks()
+            self.trouble = self._played(names, volume)
+            if not (self.trouble and (spoke or self._speaks())):
+                break
+            threading.Event().wait(BREATH_S)
+        else:
+            return
+        if self.trouble:
             self._silent_until = self._clock() + AGAIN_S
-        self.trouble = trouble
 
     def _played(self, names: tuple[str, ...], volume: int) -> str:
         """Have it played to its end; the last words of what failed, empty if nothing did."""

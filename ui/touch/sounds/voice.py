@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import threading
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ VOICE = "voice"
 
 END_S = 2.0
 """How long a program may take to fall silent when asked to."""
+SOUNDS_S = 5.0
+"""How long to wait at the most for sounds that are still to be heard: many cards play for one program at a time."""
 LOOK_S = 0.05
 """How often to look whether a text is over, while another one waits for its end."""
 
@@ -61,9 +64,11 @@ def with_line(lines: Saying, line: SpokenText, *, speaking: bool) -> Saying:
 class Voice:
     """Says texts in a language ("de"). From any thread; nobody waits. While it is off, no program is started."""
 
-    def __init__(self, find: FindProgram = shutil.which, program: str = PROGRAM) -> None:
-        """`find` looks for the program."""
-        self._path, self._on, self._volume = find(program), False, 0
+    def __init__(self, find: FindProgram = shutil.which, program: str = PROGRAM,
+                 wait: Callable[[float], object] = lambda _: None) -> None:
+        """`find` looks for the program; `wait` waits until no sound is left to be played, at most so many seconds."""
+        self._path, self._on, self._volume, self._wait = find(program), False, 0, wait
+        self._child: subprocess.Popen[bytes] | None = None
         self._asked: SimpleQueue[SpokenText | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
@@ -72,6 +77,12 @@ class Voice:
         """The text that is wanted while the voice cannot speak."""
         return None if self._path else Notice(VOICE, Msg("There is no voice on this device"), Msg(
             "Install it: sudo apt install espeak-ng"))
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said."""
+        child = self._child
+        return child is not None and child.poll() is None
 
     def start(self) -> None:
         """From now on it speaks, where it is on."""
@@ -93,31 +104,31 @@ class Voice:
             self._asked.put(SpokenText(text, language, after, alone))
 
     def _run(self) -> None:
-        child: subprocess.Popen[bytes] | None = None
         lines, ended = Saying(), False
         while not ended:
-            wanted, lines, ended = self._wanted(lines, child)
+            wanted, lines, ended = self._wanted(lines)
             if wanted is not lines.now:
-                _end(child)
-                child = self._begun(lines.now) if lines.now and lines.now.text and not ended else None
-        _end(child)
+                _end(self._child)
+                self._child = self._begun(lines.now) if lines.now and lines.now.text and not ended else None
+        _end(self._child)
 
-    def _wanted(self, lines: Saying, child: subprocess.Popen[bytes] | None) -> tuple[SpokenText | None, Saying, bool]:
+    def _wanted(self, lines: Saying) -> tuple[SpokenText | None, Saying, bool]:
         """The line before, the line from now on, and whether the first is over; waits until that changes."""
         was = lines.now
         try:
             asked = self._asked.get(timeout=LOOK_S if lines.later else None)
             while asked is not None:
-                speaking = lines.now is not was or (child is not None and child.poll() is None)
+                speaking = lines.now is not was or self.speaking
                 lines = with_line(lines, asked, speaking=speaking)
                 asked = self._asked.get_nowait()
         except Empty:
-            if lines.later and lines.now is was and (child is None or child.poll() is not None):
+            if lines.later and lines.now is was and not self.speaking:
                 lines = Saying(lines.later)
             return was, lines, False
         return was, lines, True
 
     def _begun(self, line: SpokenText) -> subprocess.Popen[bytes] | None:
+        self._wait(SOUNDS_S)
         command = (self._path or PROGRAM, "-v", line.language, "-s", SPEED, "-a", str(self._volume), "--stdin")
         try:
             child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,  # noqa: S603 our own
