@@ -19,6 +19,8 @@ from .pane_widget import PaneWidget, Region
 HOLD_S = 0.5
 SLIP, STRAY = 12, 28
 """A finger may slip so many units of the drawing for 800 × 480 before it moves a list, or before it means no touch."""
+HAND, HAND_MS = 3, 500
+"""So many fingers that came down within so long, and are all still there, are a hand that is laid on the glass."""
 LOST_MS = 60_000
 """A finger that seems to rest for so long has gone; its release was lost."""
 NOTCH = 64
@@ -91,7 +93,7 @@ class GestureRecognizer:
     def _down(self, _: object, touch: Any) -> bool:
         self._fingers[str(touch.uid)] = self.callbacks.now()
         self._let_go()
-        if self.callbacks.begins():
+        if self.callbacks.begins() or self._is_hand():
             return True
         x, y = touch.x, self.widget.height - touch.y
         region, hit = self.widget.region_at(x, y), self.widget.touch_at(x, y)
@@ -106,6 +108,10 @@ class GestureRecognizer:
         if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
             self._hold()
         return True
+
+    def _is_hand(self) -> bool:
+        """Whether the newest finger is part of a hand that somebody has laid down: it touches nothing."""
+        return sum(self.callbacks.now() - since <= HAND_MS for since in self._fingers.values()) >= HAND
 
     def _let_go(self) -> _Down | None:
         """Forget the finger that was down."""
