@@ -15,8 +15,10 @@ from companion.app.installation import CONFIG
 from companion.app.simulation import monkey
 from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine import dice, timers
+from companion.engine.acts import Undo
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Game, Setup
+from companion.engine.persistent.vector import WIDTH
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Table, catch_up, last_decision, open_table, submit, undo
 from companion.engine.view import TABLE
@@ -25,6 +27,8 @@ LEADING = "luescherzia"  # the game that is measured where one is enough: most d
 THINK_MS = 20_000
 BACK = 40
 MOST_STEPS = 20_000
+MOVES = 8
+"""At least so many moves came after the last state that was kept of a long game."""
 
 
 def content(game: Game) -> Any:
@@ -52,9 +56,14 @@ def played(table: Table, luck: Random, met: Callable[[Table], bool]) -> Table:
 
 
 def long_game(game: Game, entries: int, seed: int = 1, players: int = 3) -> Table:
-    """A random game of at least so many entries, its clock running."""
+    """A random game of at least so many entries, its clock running. At least `MOVES` came after a state was kept, and
+    none of them took anything back: a game that ended on the way is taken back a good way, which people do not do, and
+    which leads beyond every kept state.
+    """
     def is_long(table: Table) -> bool:
-        return len(table.entries) >= entries and timers.clocks_running(table.clocks)
+        newest = range(len(table.entries) // WIDTH * WIDTH, len(table.entries))
+        return (len(table.entries) >= entries and timers.clocks_running(table.clocks) and len(newest) >= MOVES
+                and not any(isinstance(table.entries[number].ask.command, Undo) for number in newest))
     return played(open_table(game, setup(game, players, seed)), Random(seed), is_long)
 
 
