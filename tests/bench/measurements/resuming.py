@@ -3,8 +3,8 @@ game, 25,000 of the leading one. Then what is proved afterwards, when nobody wai
 
 States were kept as the program keeps them, the last one when the game was left. After a power cut the last one is up to
 KEEP_EVERY entries older; these tables then take back more than what came after it (a random game that ends is taken
-back a good way), which needs a replay from an older state or from the first entry: that is measured as well. Floor of all:
-opening a file of 2,500 entries with bare SQLite and reading its rows. The journal lies in the page cache.
+back a good way), which needs a replay from an older state or from the first entry: that is measured as well. Floor of
+all: opening a file of 2,500 entries with bare SQLite and reading its rows. The journal lies in the page cache.
 """
 
 from __future__ import annotations
