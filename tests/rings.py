@@ -24,6 +24,8 @@ EVERY_TIME = frozenset({(800, 480), (480, 800), (1280, 800), (800, 1280)})
 SOMETIMES = frozenset({(720, 1280), (1280, 720), (1024, 600), (600, 1024)})
 """Window sizes: low and high, small and large; and those that are divided like one of them."""
 WITHOUT_ICONS = (800, 480)
+ENOUGH = 12
+"""So many files are enough for a browser."""
 
 
 def is_left_out(test: str, position: int, cases: int, sampled: int, first: int | None = None) -> bool:
@@ -63,15 +65,17 @@ def longest_first(cases: Sequence[Case], file_of: Callable[[Case], Hashable], is
 
     Files with a case that waits for real things (`is_long`) begin each share, dealt out one by one, because who waits
     for a window or a broker at the very end keeps everybody waiting. A file stays together: it shares what it started.
-    Files with a case that needs the worker's browser (`is_browsing`) are dealt to half of the workers: to start one
-    takes two seconds of a processor.
+    Files with a case that needs the worker's browser (`is_browsing`) are dealt to as few workers as have `ENOUGH` of
+    them, half of all at the most: to start one takes two seconds of a processor.
     """
     files = [list(file) for _, file in groupby(cases, file_of)]
     long = sorted((file for file in files if any(map(is_long, file))), key=len, reverse=True)
     short = [case for file in files if not any(map(is_long, file)) for case in file]
     shares: list[list[Case]] = [[] for _ in range(workers)]
+    browsing = sum(any(map(is_browsing, file)) for file in long)
+    browsers = max(1, min(workers // 2, browsing // ENOUGH))
     for file in sorted(long, key=lambda file: not any(map(is_browsing, file))):
-        takers = shares[:max(1, workers // 2)] if any(map(is_browsing, file)) else shares
+        takers = shares[:browsers] if any(map(is_browsing, file)) else shares
         min(takers, key=len).extend(file)
     ordered: list[Case] = []
     for worker, dealt in enumerate(shares):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide, longest_first, place_of
+from tests.rings import ENOUGH, EVERY_TIME, SOMETIMES, is_left_out, is_wide, longest_first, place_of
 from tests.touch.walk import SIZES
 
 
@@ -72,13 +72,17 @@ def test_each_share_begins_with_files_that_wait_for_real_things_and_nothing_is_l
         assert ordered[first:first + 10] == [f"{file}{case}" for case in range(10)]
 
 
-def test_what_needs_a_browser_is_dealt_to_half_of_the_workers() -> None:
-    found = [f"{file}{case}" for file in "abcdefghijkl" for case in range(10)]
-    ordered = longest_first(found, lambda case: case[0], lambda case: case[0] < "i", 4, lambda case: case[0] in "adfh")
-    assert sorted(ordered) == sorted(found)
-    shares = [ordered[worker * 30:(worker + 1) * 30] for worker in range(4)]
-    assert [{case[0] for case in share} & set("adfh") != set() for share in shares] == [True, True, False, False]
-    assert [len({case[0] for case in share} & set("abcdefgh")) for share in shares] == [2, 2, 2, 2]
+@pytest.mark.parametrize(("browsing", "browsers"), [(3, 1), (ENOUGH, 1), (2 * ENOUGH, 2), (4 * ENOUGH, 2)])
+def test_what_needs_a_browser_is_dealt_to_few_workers_and_to_half_of_them_at_the_most(
+        browsing: int, browsers: int) -> None:
+    files = 8 * ENOUGH
+    found = [(file, case) for file in range(files) for case in range(3)]
+    ordered = longest_first(found, lambda case: case[0], lambda case: case[0] % 2 == 0, 4,
+                            lambda case: case[0] < 2 * browsing and case[0] % 2 == 0)
+    assert sorted(ordered) == found
+    share = files * 3 // 4
+    with_browser = {place // share for place, (file, _) in enumerate(ordered) if file < 2 * browsing and file % 2 == 0}
+    assert with_browser == set(range(browsers))
 
 
 def test_with_nothing_that_waits_the_order_is_that_in_which_cases_were_found() -> None:

@@ -67,6 +67,7 @@ def test_ANY_9_it_counts_once_the_end_has_opened_it_and_reaches_no_goal() -> Non
     assert (shown(game, PUBLIC), game.points) == ([None, None], [50, 2])
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(4))
 def test_two_worlds_look_the_same_to_who_does_not_know_the_secret(seed: int) -> None:
     compared = 0

@@ -178,7 +178,7 @@ def test_dice_that_land_after_a_correction_stay_when_it_is_undone(name: str, sea
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_undo_never_rerolls(name: str, seats: int, detail: str) -> None:
     """What is asked for again after an undo has the dice that lay there, at every roll of the game."""
     whole = long_game(name, seats, detail)

@@ -165,6 +165,7 @@ def test_undo_and_redo_lead_back_beyond_what_was_kept(name: str, detail: str) ->
     assert table == whole
 
 
+@pytest.mark.sampled(4)
 @every_level
 def test_where_undo_leads_first_is_kept_and_nothing_is_played_again_for_it(name: str, detail: str) -> None:
     whole = long_game(name, detail)

@@ -91,7 +91,7 @@ def test_every_rule_that_random_games_show_is_at_hand_in_every_language(game: Ga
 
 
 @pytest.mark.parametrize("game", WITH_A_PAGE, ids=lambda game: game.id)
-@pytest.mark.sampled(5)
+@pytest.mark.wide
 def test_every_kind_of_step_of_random_games_can_be_explained_in_one_sentence_in_every_language(game: Game) -> None:
     asked = {rule for detail in game.details for rule in rules_asked_for(game, detail)}
     assert asked

@@ -72,7 +72,7 @@ def untouchable(table: Table) -> Iterator[str]:
 
 
 @of_every_game
-@pytest.mark.sampled(5)
+@pytest.mark.wide
 def test_every_number_that_is_shown_can_be_touched_or_there_is_a_reason(game: Game) -> None:
     known, met = reasons(game), set[str]()
     for detail in game.details:

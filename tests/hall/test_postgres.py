@@ -121,6 +121,7 @@ def test_role_and_database_are_made_once_and_stay(server: RealPostgres) -> None:
     assert server.rows("SELECT current_user") == [(ROLE,)]
 
 
+@pytest.mark.wide
 def test_a_result_is_kept_once_however_often_it_comes(server: RealPostgres, ledger: PostgresLedger) -> None:
     for _ in range(3):
         ledger.keep("t1", some_result(1))

@@ -123,6 +123,7 @@ def test_a_key_that_has_just_appeared_does_not_count_for_a_finger_on_its_way(pag
     expect(page.locator("[data-key=new]")).to_be_enabled()
 
 
+@pytest.mark.wide
 def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Place) -> None:
     join(page, table, everything())
     hands = page.locator(".hands")

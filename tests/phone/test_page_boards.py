@@ -180,7 +180,7 @@ REALM: View = a_view(MARCH, Choice("tax", Msg("Tax"), on="p2"), Choice("build", 
                      Choice("rest", Msg("Rest"), on="knight-5"), stage=(parts.Provinces(LANDS),))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.wide
 @pytest.mark.parametrize(("touches", "key", "value"), [
     (("[data-touch=p1]",), "march", "p1"), (("[data-touch=p4]",), "build", None),
     (("[data-on=knight-5]",), "rest", None),

@@ -139,6 +139,7 @@ def judged(page: Page) -> list[str]:
     return [str(one) for one in found]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("view", [everything(), the_end(True)], ids=["everything", "the end"])
 def test_a_screen_reader_finds_its_way(view: View, page: Page, table: Place) -> None:
     table.show(view)

@@ -90,6 +90,7 @@ def shown(page: Page, table: Place, *icons: str) -> tuple[set[str], int]:
     return {name for name in fetched if "icons" in name}, drawn.count()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.e2e
 @pytest.mark.parametrize("game", ["anybox", "noxius"])
 def test_all_that_a_phone_fetches_to_begin_with_is_little(page: Page, table: Place, game: str):

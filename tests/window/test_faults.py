@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.sampled(4, "killed")
+@pytest.mark.wide
 def test_the_game_goes_on_and_the_window_is_back_with_the_same_page_and_a_half_typed_name(
         tmp_path: Path, fault: str) -> None:
     with real_tables(tmp_path) as started:

@@ -43,6 +43,7 @@ def test_every_route_belongs_to_one_page() -> None:
     assert all(name == page.route.id for name, page in PAGES.items())
 
 
+@pytest.mark.wide
 def test_the_same_pages_are_found_in_an_archive(tmp_path: Path) -> None:
     archive = tmp_path / "companion.zip"
     with ZipFile(archive, "w") as packed:

@@ -239,6 +239,7 @@ def test_damage_to_another_game_is_found_by_the_proof_and_leaves_this_one_alone(
     assert again.answer("right" if isinstance(again.screen, Page) else "find", "x").result == "accepted"
 
 
+@pytest.mark.wide
 def test_what_other_rules_have_kept_is_replayed(tmp_path, before):
     with closing(Bench(tmp_path)) as bench:
         game = bench.journal.game(1)

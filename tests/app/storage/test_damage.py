@@ -59,7 +59,7 @@ def whole(tmp_path):
     return tmp_path / "whole.db"
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", ["a bit", "a sector", "a page", "the rest"])
 def test_of_a_damaged_log_everything_intact_is_there_and_what_is_lost_is_told(tmp_path, live, kind):
     size = Path(f"{live}-wal").stat().st_size

@@ -33,7 +33,7 @@ class SettingUp(Wired):
         expect(page.locator(".hands")).to_be_visible()
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.wide
 @pytest.mark.parametrize("game", sorted(set(catalogue()) - set(NOTHING_TO_LAY_OUT)))
 def test_the_list_is_opened_ticked_and_done_on_a_phone(game: str, tmp_path: Path, table: Place, page: Page) -> None:
     (tmp_path / "bench").mkdir()

@@ -57,6 +57,7 @@ def test_every_mark_has_an_interval_of_its_own() -> None:
     assert len(set(INTERVALS.values())) == len(MARKS)
 
 
+@pytest.mark.wide
 def test_no_two_sounds_are_alike() -> None:
     assert len({made(name).tobytes() for name in RECIPES}) == len(RECIPES)
 
