@@ -29,8 +29,8 @@ LATE_MS = 500
 """If whoever asks comes back so much later than it wanted, it has stood still itself (Ctrl-Z in a terminal, a machine
 that slept), and the window most likely with it.
 """
-OPENS_MS = 30_000
-"""So long a window may take until it is open."""
+OPENS_MS, LONGEST_MS = 30_000, 480_000
+"""So long the first window may take until it is open, and so long at most one after others that took too long."""
 WAITS = "S"
 """The state of a thread that waits for somebody else (proc(5))."""
 IDLE_SHARE = 0.2
@@ -95,6 +95,14 @@ def hangs(debt: Debt, now: int, spent: int, state: str, queued: int = 0) -> bool
 def stood_still(took: int, wanted: int) -> int:
     """For how many ms whoever asks has stood still, if it `wanted` to wait so long and it `took` so long; mostly 0."""
     return took - wanted if took - wanted > LATE_MS else 0
+
+
+def opening_ms(late: int) -> int:
+    """How long a window may take until it is open, after so many in a row that took too long.
+
+    Each time it is twice as long, because a machine or a card that is too slow for one window is so for the next.
+    """
+    return min(OPENS_MS << late, LONGEST_MS)
 
 
 def pause_ms(deaths: tuple[int, ...], now: int) -> int:

@@ -82,13 +82,13 @@ class WindowKeeper:
 
     def __init__(self, command: tuple[str, ...], opening: messages.OpenWindow, callbacks: WindowCallbacks,
                  now: Callable[[], int], drm: Path = displays.DRM, look_s: float = LOOK_S,
-                 begun: BegunWindow | None = None) -> None:
+                 begun: BegunWindow | None = None, opens_ms: Callable[[int], int] = health.opening_ms) -> None:
         """`command` starts a window, which is opened as `opening` says. `now`: monotonic ms. `drm`: the kernel's folder
         of connectors, looked at every `look_s` seconds while none has a display. `begun`: the first window, if it
-        has been started already.
+        has been started already. `opens_ms`: how long one may take to open after so many that took too long.
         """
         self._command, self._opening, self._callbacks, self._now = command, opening, callbacks, now
-        self._drm, self._look_s, self._begun = drm, look_s, begun
+        self._drm, self._look_s, self._begun, self._opens_ms = drm, look_s, begun, opens_ms
         self._lock, self._ended = threading.Lock(), threading.Event()
         self._process: WindowProcess | None = None
         self._adjusted: messages.ScreenAdjusted | None = None
@@ -97,6 +97,7 @@ class WindowKeeper:
         self._debt: health.Debt | None = None
         self._half, self._fails, self._opened = b"", False, False
         self._deaths: tuple[int, ...] = ()
+        self._late = 0
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
         self._first = threading.Event()
@@ -273,7 +274,7 @@ class WindowKeeper:
 
     def _serve(self, process: WindowProcess) -> WindowEnding:
         """Hear what a window says, and ask it whether it works, until it ends."""
-        opens, turned, heard = self._now() + health.OPENS_MS, self._now(), self._now()
+        opens, turned, heard = self._now() + self._opens_ms(self._late), self._now(), self._now()
         sign = self._sign_of(process)
         while not self._ended.is_set():
             waits = health.ASK_MS if self._debt is None else health.LOOK_MS
@@ -294,6 +295,7 @@ class WindowKeeper:
             if not self._opened:
                 opens += stood_ms
                 if turned > opens:
+                    self._late += 1
                     return WindowEnding.HUNG
             elif self._owes_too_long(process, turned, forgiven=stood_ms > 0):
                 return WindowEnding.HUNG
@@ -334,7 +336,7 @@ class WindowKeeper:
         match message:
             case messages.WindowOpened():
                 with self._lock:
-                    self._opened = True
+                    self._opened, self._late = True, 0
                     self._debt = self._debt_now(process, health.FIRST_MS) if self._shown is not None else None
                 self._callbacks.opened(message)
             case messages.TouchAnswered(answer):

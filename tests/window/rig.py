@@ -15,6 +15,7 @@ import pytest
 
 from companion.engine.view import Page
 from companion.engine.words import Msg
+from companion.window import health
 from companion.window.keeper import WindowCallbacks, WindowKeeper
 from ui.touch.wire import messages
 
@@ -73,11 +74,11 @@ class Told:
 
 @contextmanager
 def kept(how: str, folder: Path, opening: messages.OpenWindow | None = None, now: Callable[[], int] = now_ms,
-         ) -> Iterator[tuple[WindowKeeper, Told]]:
+         opens_ms: Callable[[int], int] = health.opening_ms) -> Iterator[tuple[WindowKeeper, Told]]:
     """A keeper of such a window, which shows a page; and what it tells."""
     told = Told()
     keeper = WindowKeeper(pretended(how, folder / "record"), opening or messages.OpenWindow(), told.callbacks(), now,
-                          drm=display(folder), look_s=0.05)
+                          drm=display(folder), look_s=0.05, opens_ms=opens_ms)
     keeper.show(Page("home", Msg("Home")), None, None)
     keeper.start()
     try:

@@ -10,11 +10,14 @@ from companion.window.health import (
     FIRST_MS,
     HANGS_MS,
     LATE_MS,
+    LONGEST_MS,
     LOOK_MS,
+    OPENS_MS,
     Debt,
     Sign,
     hangs,
     is_hopeless,
+    opening_ms,
     pause_ms,
     stood_still,
     turns,
@@ -60,3 +63,8 @@ def test_one_that_dies_again_and_again_is_left_alone_for_a_while() -> None:
     assert not is_hopeless((NOW - 70_000, NOW - 1000, NOW), NOW)
     assert is_hopeless((NOW - 50_000, NOW - 1000, NOW), NOW)
     assert pause_ms((NOW,), NOW) < 1000 < pause_ms((NOW, NOW, NOW), NOW)
+
+
+def test_one_that_opens_too_late_gives_the_next_twice_as_long_within_bounds() -> None:
+    assert [opening_ms(late) // OPENS_MS for late in (0, 1, 2)] == [1, 2, 4]
+    assert opening_ms(50) == LONGEST_MS

@@ -162,6 +162,21 @@ def test_a_window_that_is_not_open_yet_is_ended_at_once(tmp_path: Path) -> None:
         assert process._process.poll() == -signal.SIGKILL
 
 
+@pytest.mark.parametrize(("how", "late"), [("mute", [0, 1, 2]), ("stubborn", [0, 0, 0])])
+def test_windows_that_open_too_late_get_longer_and_longer_until_one_opens(
+        tmp_path: Path, how: str, late: list[int]) -> None:
+    """A machine that is too slow for the first one would end every other as well, for ever."""
+    asked: list[int] = []
+
+    def opens_ms(times: int) -> int:
+        asked.append(times)
+        return 100 if how == "mute" else health.OPENS_MS
+    with kept(how, tmp_path, opens_ms=opens_ms) as (_, told):
+        for _ in late:
+            told.until("failed")
+    assert asked[:3] == late
+
+
 def test_what_somebody_has_begun_outlives_the_window(tmp_path: Path) -> None:
     with kept("begun", tmp_path) as (_, told):
         told.until("failed")
