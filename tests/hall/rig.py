@@ -6,8 +6,10 @@ What may live here: what tests of the hall share. What may not: assertions about
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -96,6 +98,17 @@ class RealHall:
     def end(self) -> None:
         self.hang_up()
         self.kill()
+
+
+@contextmanager
+def standing_hall() -> Iterator[RealHall]:
+    """A hall that runs meanwhile, in a folder of its own."""
+    with TemporaryDirectory() as folder:
+        hall = RealHall(Path(folder))
+        try:
+            yield hall
+        finally:
+            hall.end()
 
 
 class BridgedTable:

@@ -25,13 +25,6 @@ HOUR_MS = 3_600_000
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[RealHall]:
-    made = RealHall(tmp_path)
-    yield made
-    made.end()
-
-
-@pytest.fixture
 def table(hall: RealHall, tmp_path: Path) -> Iterator[BridgedTable]:
     made = BridgedTable(tmp_path / "table", broker_files.add_table(hall.folder, "table-7"))
     yield made

@@ -6,7 +6,6 @@ What may not live here: the page in a browser (test_screen.py).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -97,13 +96,6 @@ def test_an_address_is_the_one_that_is_printed_and_nothing_else() -> None:
                   "http://h/?mqtt=x#y", "http://h/?mqtt=-1#y", "http://h/?mqtt=99999#y"):
         with pytest.raises(ValueError, match=r"."):
             read_screen_address(wrong)
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[RealHall]:
-    made = RealHall(tmp_path)
-    yield made
-    made.end()
 
 
 @pytest.mark.e2e

@@ -5,7 +5,6 @@ What may not live here: what crosses the bridge in detail (test_bridge.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -24,13 +23,6 @@ from ui.phone.hall.bridge import HallConfig, bridge_text, hall_of_code
 from ui.phone.topics import Topics
 
 CODE = "192.168.1.20:1884/table-7/abcdefgh-1"
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[RealHall]:
-    made = RealHall(tmp_path)
-    yield made
-    made.end()
 
 
 @pytest.mark.e2e

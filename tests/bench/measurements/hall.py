@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import ExitStack
 
 from companion.games import catalogue
 from companion.hall import broker_files
 from tests.bench.figure import Figure, Reach, share
 from tests.bench.tables import dealt
-from tests.hall.rig import RealHall, heard
+from tests.hall.rig import RealHall, heard, standing_hall
 from tests.phone.rig import until
 
 from .wire import Wire, laid
@@ -25,7 +23,7 @@ ASKS, FLAPS, FRAME_MS = 120, 12, 16.7
 
 def measure() -> tuple[Figure, ...]:
     """The same asks in every state of the hall."""
-    with _hall() as hall, ExitStack() as stack:
+    with standing_hall() as hall, ExitStack() as stack:
         code = broker_files.add_table(hall.folder, "bench")
         game = catalogue()[dealt.LEADING]
         alone = stack.enter_context(laid(dealt.waiting_for_dice(game)))
@@ -62,13 +60,3 @@ def _figures(how: str, alone: Wire, bridged: Wire, before: Callable[[int], None]
     name = f"phone: ask → answer, its table's hall {how}"
     yield Figure(f"{name}, median", share(real, 0.5), "ms", Reach(times=1.1), share(least, 0.5), f"{ASKS} asks")
     yield Figure(f"{name}, p99", share(real, 0.99), "ms", Reach(most=FRAME_MS), share(least, 0.99))
-
-
-@contextmanager
-def _hall() -> Iterator[RealHall]:
-    with TemporaryDirectory() as folder:
-        hall = RealHall(Path(folder))
-        try:
-            yield hall
-        finally:
-            hall.end()

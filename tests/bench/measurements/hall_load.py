@@ -11,16 +11,13 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.engine.view import Page
 from companion.hall import broker_files
 from companion.hall.screen import HallScreen
 from tests.bench.figure import Figure, Reach, share
 from tests.bench.instruments.lean_phone import LeanPhone, Reader
-from tests.hall.rig import RealHall
+from tests.hall.rig import RealHall, standing_hall
 from tests.hall.test_screen import a_state
 from tests.phone.rig import until
 from ui.phone.hall.watching import read_screen_address
@@ -31,7 +28,7 @@ LATE, LATE_MS, FRAME_MS = 9, 200, 16.7
 
 def measure() -> tuple[Figure, ...]:
     """At 5 s, at 1 s, a late screen meanwhile, and the storm."""
-    with _hall() as hall:
+    with standing_hall() as hall:
         names = [f"table-{number}" for number in range(1, TABLES + 1)]
         words = {name: broker_files.add_table(hall.folder, name).rpartition("/")[2] for name in names}
         tables = _come(hall, words)
@@ -125,13 +122,3 @@ def _whole_ms(hall: RealHall) -> float:
     screen.stop()
     watching.join()
     return taken * 1000
-
-
-@contextmanager
-def _hall() -> Iterator[RealHall]:
-    with TemporaryDirectory() as folder:
-        hall = RealHall(Path(folder))
-        try:
-            yield hall
-        finally:
-            hall.end()
