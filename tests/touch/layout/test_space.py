@@ -20,7 +20,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import GROUND, SHOWN, Pane, seen_whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
-from ui.touch.layout import actions
+from ui.touch.layout import actions, sand
 from ui.touch.meaning.targets import Choose, HoldSeat
 from ui.touch.state.scene import Scene
 
@@ -154,7 +154,7 @@ def glass(view: View, size: tuple[int, int], now: int) -> Pane | None:
     """The glass of sand at a moment of table time."""
     scene = Scene(view)
     made = layout.panes(scene, pen_of(scene, size, icons=True), now)
-    return next((pane for pane in made if pane.name == layout.SAND), None)
+    return next((pane for pane in made if pane.name == sand.NAME), None)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]])

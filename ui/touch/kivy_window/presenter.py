@@ -54,6 +54,7 @@ class Presenter:
         self.widget, self.callbacks = widget, callbacks
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
+        self._faces = layout.StandingFaces()
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._drawn, self._held, self.cover, self._begins, self._turn, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now, self._framed)
@@ -124,6 +125,7 @@ class Presenter:
     def relanguage(self) -> None:
         """Draw everything again, because language or size has changed."""
         self.cover()
+        self._faces.forget()
         self.widget.forget()
         self.draw()
 
@@ -136,7 +138,7 @@ class Presenter:
         if dressed != self.widget.dressed:
             self.widget.dressed = dressed
             self.widget.forget()
-        self.widget.show(layout.panes(self.scene, brush, now))
+        self.widget.show(self._faces.panes(self.scene, brush, now))
         self._sheet, was = self.scene.dialog is not None, self._sheet
         if self._sheet and not was:
             self.mover.opened()
@@ -165,11 +167,9 @@ class Presenter:
     def _run_clock(self, _: float) -> None:
         """A second has passed: nothing but the clock looks different."""
         clock, regions, now = scene.clock_of(self.scene.face), self.widget.regions, self.callbacks.table_now()
-        for name, pane in ((layout.SAND, layout.sand_pane), (layout.CLOCK, layout.clock_pane)):
+        for name in layout.OF_TIME:
             if clock is not None and name in regions:
-                shown = regions[name].pane
-                told = pane(clock, self._pen().between(shown.share), shown.box, now)
-                self.widget.renew(told.sized(shown.share))
+                self.widget.renew(layout.pane_at(regions[name].pane, clock, self._pen(), now))
         if clock is not None and layout.CLOCK in regions:
             self._wait_for_clock(now)
 

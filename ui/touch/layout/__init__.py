@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .clock import NAME as CLOCK, pane as clock_pane
+from .clock import NAME as CLOCK
 from .compose import panes
-from .sand import NAME as SAND, pane as sand_pane
+from .standing import OF_TIME, StandingFaces, pane_at
 
-__all__ = ["CLOCK", "SAND", "clock_pane", "panes", "sand_pane"]
+__all__ = ["CLOCK", "OF_TIME", "StandingFaces", "pane_at", "panes"]

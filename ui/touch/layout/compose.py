@@ -12,12 +12,18 @@ from . import dialog, pages, refusal, secrets, table
 
 def panes(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the scene, the lowest first."""
-    below = (*_face(scene, pen, table_now), *(dialog.panes(scene.dialog, scene, pen) if scene.dialog else ()))
+    return panes_over(face_panes(scene, pen, table_now), scene, pen)
+
+
+def panes_over(face: tuple[Pane, ...], scene: Scene, pen: Pen) -> tuple[Pane, ...]:
+    """The panes of the `face`, and over them those of what lies over it."""
+    below = (*face, *(dialog.panes(scene.dialog, scene, pen) if scene.dialog else ()))
     return (*below, *((refusal.pane(scene.refusal, pen, below),) if scene.refusal else ()),
             *(secrets.panes(scene.secrets, pen) if scene.secrets else ()))
 
 
-def _face(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+def face_panes(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Every pane of the table or the page."""
     match scene.face:
         case View() as view:
             return table.panes(view, scene, pen, table_now)
