@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
 import { enoughFor, laidOut } from "../../ui/phone/page/src/map_layout.js";
 import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
+import { readAloud } from "../../ui/phone/page/src/ear_signs.js";
 import { dressed } from "../../ui/phone/page/src/guise.js";
 import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/grid_hits.js";
 import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
@@ -36,6 +37,7 @@ const FUNCTIONS = {
   laidOut,
   notesOf,
   placedAfter,
+  readAloud,
   lights: (choices, start) => {
     const { answers, starts, start: taken } = lights(choices, start);
     return { answers: [...answers].sort(), starts: [...starts].sort(), start: taken };

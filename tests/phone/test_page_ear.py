@@ -49,8 +49,9 @@ def own_view(task: str, revision: int = 1) -> View:
                    stage=(Cards(Msg("Own cards"), (Tile(Msg("Fox")), Tile(Msg("Key")))),))
 
 
-WHOLE = ("en: Your turn. Choose a card. SP: 3. Hit points: 7 / 10. Own cards: Fox, Key. "
-         "What you can do: Go on, Rest.")
+WHOLE = ("en: Your turn. Choose a card. SP: 3. Hit points: 7 of 10. Own cards: Fox, Key. "
+         "What you can do: Go on; Rest.")
+NEW = "en: Your turn. Roll the dice. What you can do: Go on; Rest."
 
 
 def listening(page: Page, table: Place, voice: str = REMEMBERING) -> Page:
@@ -83,7 +84,7 @@ def test_what_is_new_is_said_and_ends_what_was_being_said(page: Page, table: Pla
     table.show(own_view("Roll the dice", 2))
     holds(page, "() => window.heard.length >= 4")
     said = page.evaluate("() => window.heard")
-    assert said[-2:] == ["silence", WHOLE.replace("Choose a card", "Roll the dice")]
+    assert said[-2:] == ["silence", NEW]
     table.show(replace(own_view("Roll the dice", 3), now=500))
     table.show(own_view("Wait", 4))
     holds(page, "() => window.heard.at(-1).includes('Wait.')")
@@ -127,7 +128,7 @@ def test_it_speaks_the_language_of_the_phone(browser: Browser, table: Place) -> 
     german.locator("[data-read-now]").click()
     said = until(lambda: heard(german))[-1]
     assert said.startswith("de: ")
-    assert "Weiter, Rest" in said
+    assert "Weiter; Rest" in said
     german.context.close()
 
 

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings, strategies as some
 
 from companion.app.config.guises import guises
+from companion.app.translation import translated_texts
 from companion.engine.inputs import Input, input_fits
 from companion.engine.view import Choice, ClockFace, Guise, LogLine, View
 from companion.engine.words import Msg, say
@@ -23,6 +24,7 @@ from tests.phone.page_views import INPUTS, everything
 from ui.touch.drawing import theme
 from ui.touch.drawing.clock_text import read_clock
 from ui.touch.sounds.recipe import INTERVALS, pitch
+from ui.touch.sounds.speech_signs import read_aloud
 
 pytestmark = pytest.mark.e2e
 PROGRAM = Path(__file__).parent / "page_program.mjs"
@@ -53,6 +55,13 @@ def test_the_page_judges_values_as_the_table_does(cases: list[tuple[str, Any]]) 
     judged = page(*(("fits", value, INPUTS[kind]) for kind, value in cases))
     assert [(case, verdict) for case, verdict in zip(cases, judged, strict=True)] == [
         (case, input_fits(_as_json(case[1]), INPUTS[case[0]])) for case in cases]
+
+
+def test_the_phone_reads_signs_aloud_as_the_table_does() -> None:
+    texts = [*translated_texts("de"), "3 / 4", "−1 or +2", "a + b = c", "Tür/Öl", "(LUE-12, DW-B8) Roll", "× 2 ± 0",
+             "1/6", "“Ada” · Ben → Cem", "Lay a card…", "SP −1 – and more"]
+    said = page(*(("readAloud", text) for text in texts))
+    assert [(text, one) for text, one in zip(texts, said, strict=True) if one != read_aloud(text, say)] == []
 
 
 def _as_json(value: Any) -> Any:

@@ -18,7 +18,7 @@ OF = re.compile(r"(?<![\w/])(\d+) ?/ ?(\d+)(?![\w/])")
 SIGNS = ((re.compile(r"(?<![\w])[−-](?=\d)"), Msg("minus")), (re.compile(r"\s*±\s*"), Msg("plus or minus")),
          (re.compile(r"\s*×\s*"), Msg("times")), (re.compile(r"\s*=\s*"), Msg("makes")),
          (re.compile(r"(?<![\w])\+(?=\d)|\s+\+\s+"), Msg("plus")))
-PAUSE = re.compile(r"\s*(?:→|←|·|\||↔|•|\s[–−]\s|(?<=\w)/(?=\w))\s*")
+PAUSE = re.compile(r"\s*(?:→|←|·|\||↔|•|›|\s[–−]\s|(?<=\w)/(?=\w))\s*")
 DUMB = re.compile(r"[“”„«»\"*_#\[\]{}<>^~]|…")
 ENDS = (".", "!", "?", ":", ",", ";")
 

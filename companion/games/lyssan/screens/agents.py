@@ -31,7 +31,7 @@ def agent_choices(state: State, who: Faction, moment: str, viewer: str) -> Itera
         for piece, _ in figure_groups(state, place):
             own = piece.faction == who.id and piece.kind in AGENTS and piece.id != in_use(state)
             if own and (piece.ready or (viewer == TABLE and not in_use(state))):
-                yield _use(who, piece, moment)
+                yield _use(state, who, piece, moment)
     agent = rules.agent_in_use(state)
     if agent is not None:
         yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.agent_ordering(state).left}")
@@ -56,10 +56,15 @@ def _granting(state: State, viewer: str) -> Iterator[Choice]:
                  act=do.SelectAgent(0))
 
 
-def _use(who: Faction, piece: Piece, moment: str) -> Choice:
-    """Touch an agent; using an exhausted one can be waived, because a card may let it act (LYS-29, LYS-39)."""
+def _use(state: State, who: Faction, piece: Piece, moment: str) -> Choice:
+    """Touch an agent; using an exhausted one can be waived, because a card may let it act (LYS-29, LYS-39).
+
+    While another one is in use the map may show its neighbours alone, so each is said with its place.
+    """
+    figure, place = FIGURE_NAMES[piece.kind], words.place_name(state, piece.place)
+    label = Msg("{place}: {figure}", {"place": place, "figure": figure}) if in_use(state) else figure
     tired = None if piece.ready else Msg("This agent is exhausted.")
-    return Choice(f"{moment}:use:{piece.id}", FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind], who.seat,
+    return Choice(f"{moment}:use:{piece.id}", label, words.FIGURE_ICONS[piece.kind], who.seat,
                   on=f"p{piece.id}", objection=tired, rule="LYS-29" if tired else "", waivable=bool(tired),
                   act=do.SelectAgent(piece.id))
 

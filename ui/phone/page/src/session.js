@@ -3,7 +3,8 @@
 
 import { makeActs } from "./acts.js";
 import { newKeys } from "./choices.js";
-import { hush, sayAloud, spokenPage, spokenText } from "./ear.js";
+import { hush, sayAloud, spokenChange, spokenPage, spokenText } from "./ear.js";
+import { spokenSheet, spokenWord } from "./ear_questions.js";
 import { Link } from "./link.js";
 import { missedLines, newest } from "./missed.js";
 import { makeReading } from "./reading.js";
@@ -27,6 +28,7 @@ export class Session {
   #guard = 0;
   #away = true;
   #spoken = "";
+  #told = { view: null, sheet: null, word: null, asked: false };
 
   /** What this phone is to do by itself: {loud}, {awake}, {aloud}; it is remembered. */
   wishes(changed) {
@@ -38,12 +40,15 @@ export class Session {
 
   /** Say what is shown, own secrets too, because somebody has asked for it. */
   readAloud() {
+    const { page, view, sheet, language } = this.store.get();
     this.#spoken = this.#words();
-    sayAloud(this.#spoken, this.store.get().language);
+    this.#told = { ...this.#told, view: page ? null : view };
+    sayAloud([this.#spoken, this.#question(sheet)].filter(Boolean).join(" "), language);
   }
 
   /** Load what is needed, join if there is a code, go on with the kept seat if not. */
   async start() {
+    this.store.listen(() => this.#speakAnswers());
     const told = await config().catch(() => null);
     if (!told) return this.#later();
     this.store.set({ config: told, loud: recall("wish/loud") ?? true, awake: recall("wish/awake") ?? true, aloud: recall("wish/aloud") ?? false });
@@ -184,14 +189,39 @@ export class Session {
     return page ? spokenPage(page) : view ? spokenText(view) : "";
   }
 
-  /** Newer words than those that were said last end them and are said, where that is wished and the page is seen. */
+  /** What a voice says of the question that is open. */
+  #question(sheet) {
+    const { page, view } = this.store.get();
+    return sheet && (page ?? view) ? spokenSheet(sheet, page ? asView(page, view) : view) : "";
+  }
+
+  /** What is new ends what was being said and is said, where that is wished and the page is seen; an open question is
+   *  said again after it, and what there is to do after a question that was answered. */
   #speakNews() {
+    const { page, view, sheet } = this.store.get();
     const words = this.#words();
-    if (words === this.#spoken) return;
-    hush();
+    const { view: before, asked } = this.#told;
+    if (words === this.#spoken && (sheet || !asked)) return;
     this.#spoken = words;
+    this.#told = { ...this.#told, sheet, view: page ? null : view, asked: Boolean(sheet) };
+    this.#speak(page || !view ? words : spokenChange(before, view), this.#question(sheet));
+  }
+
+  /** A question that opens is said, and why an answer could not be. */
+  #speakAnswers() {
+    const { sheet, word } = this.store.get();
+    const before = this.#told;
+    if (sheet === before.sheet && word === before.word) return;
+    this.#told = { ...before, sheet, word, asked: before.asked || Boolean(sheet) };
+    const told = word && word !== before.word ? spokenWord(word) : "";
+    const asked = sheet !== before.sheet ? this.#question(sheet) : "";
+    if (told || asked) this.#speak(told, asked);
+  }
+
+  #speak(...texts) {
+    hush();
     const { aloud, language } = this.store.get();
-    if (aloud && document.visibilityState === "visible") sayAloud(words, language);
+    if (aloud && document.visibilityState === "visible") sayAloud(texts.filter(Boolean).join(" "), language);
   }
 
   /** These lines are before the player's eyes; after an absence, what is new among them is kept apart. */

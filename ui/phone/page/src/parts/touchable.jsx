@@ -3,6 +3,7 @@
 
 import { Icon } from "../icons.jsx";
 import { isOpen } from "../places.js";
+import { say } from "../words.js";
 
 /** The thing with `id`, and what stands on it (`upon`); a touch answers its one choice or shows its several ones. */
 export function Touchable({ id, upon = [], table, kind, children, ...rest }) {
@@ -20,6 +21,7 @@ export function Touchable({ id, upon = [], table, kind, children, ...rest }) {
   return (
     <button class={`${kind} touchable`} data-on={offering[0]} disabled={!isOpen(table, only.key)} onClick={touch} {...rest}>
       {children}
+      {direct && only.emphasis !== "quiet" && <span class="aloud"> {say(only.label)}</span>}
       <span class="corner">
         <Icon name={direct ? only.icon || "gesture-tap" : "dots-horizontal"} />
       </span>
