@@ -31,7 +31,7 @@ from ui.touch.wire import messages as wire
 
 KEYS = "keys"
 """The name under which the keys at the window are a device."""
-UNFIT = Msg("This new version cannot draw on this machine, so it is not stayed with.")
+UNFIT = Msg("This new version cannot draw on this machine; the one before it stays.")
 
 
 def first_message(settings: Settings, folder: Path) -> wire.OpenWindow:

@@ -164,9 +164,18 @@ def test_a_text_without_a_value_for_its_placeholder_is_found() -> None:
 
 FORMER = re.compile(
     r"[Bb]erühr(t |e |st )|[Rr]ichtig ?stell|berichtig|Doch wieder|unterschrieben|Würfelteller|freiwillig|Exit\b|"
-    r"\btöt?nt\b|tippe auf|Spielern?\b(?! )|Was (sonst|noch) (auf|darauf)")
+    r"\btöt?nt\b|tippe auf|Spielern?\b(?! )|Was (sonst|noch) (auf|darauf)|Handy|Screenshot|Startspieler|"
+    r"(ein|Ein)(zu|ge)tragen|[Aa]n(ge)?schau|[Ww]iederherzustellen|"
+    r"Spiel (ist (aus|vorbei|zu Ende)|beenden|geht weiter)|[Dd]as Spiel (endet|dauert)")
 """Words that people do not use for it, or that another word says in the same programme: what to say instead stands in
 the texts beside them.
+"""
+STIFF = re.compile(
+    r"\b[Pp]ut (\w+ )*right\b|\b([Tt]hr(ow|own|ew|ows))\b|\b([Tt]he|[Aa]n|[Nn]o|[Oo]nly|[Oo]ver|[Mm]ake) own\b|"
+    r"\bof whose turn\b|\bhas told\b|\b[Tt]ells?\b(?! (secrets|Home))|\bone's own\b|\boneself\b|"
+    r"\b(gone on|stayed|played on) with\b|\bto who\b|\bfor who\b|\b[Hh]ands have to do\b")
+"""English that nobody says, or a second word for one thing: numbers are corrected, dice are rolled, cards are
+discarded, what people type is entered, and “own” comes after “your”.
 """
 ONE_OF_THEM = re.compile(
     r"\b[Jj]ede[rm]\b(?! (\w+e[nrsm]? )?[A-ZÄÖÜ{„])|\b(Mitspieler|Besitzer|Gewinner|Sieger|Verlierer|Zuschauer)[sn]?\b|"
@@ -183,6 +192,23 @@ def test_one_thing_has_one_word_in_german(domain: Domain) -> None:
     said = [text for message in read_catalogue(ROOT / domain.file("de"), "de") if message.id
             for text in text_forms(message.string)]
     assert [text for text in said if FORMER.search(text) and not any(stays in text for stays in STAYS)] == []
+
+
+@pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)
+def test_one_thing_has_one_word_in_english(domain: Domain) -> None:
+    """What stands in the sources is what English tables read."""
+    assert [form for _, text in domain_texts(domain) for form in (text.id, text.plural) if STIFF.search(form)] == []
+
+
+@pytest.mark.parametrize("said", ["Put the number right", "Put right", "{n} dice are thrown again", "at an own castle",
+                                  "{name} has told an ability", "Tell the life tiles", "when it is gone on with"])
+def test_stiff_english_is_found(said: str) -> None:
+    assert STIFF.search(said)
+
+
+@pytest.mark.parametrize("said", ["This would tell secrets", "on your own phone", "the right pin"])
+def test_what_people_say_is_no_fault(said: str) -> None:
+    assert not STIFF.search(said)
 
 
 @pytest.mark.parametrize("domain", all_domains(), ids=lambda domain: domain.name)

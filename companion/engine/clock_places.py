@@ -42,7 +42,7 @@ def clock_places(table: Table, viewer: str) -> tuple[ClockPlace, ...]:
     clocks, names = table.clocks, {seat.id: seat.name for seat in table.seats}
     seats = timers.seats_with_clock(clocks) if clocks.paused else ()
     shown = {seat: max(0, timers.shown_on_clock(clocks, seat)) for seat in seats if viewer in (TABLE, seat)}
-    return tuple(ClockPlace(seat, Msg("Put right: the clock of {name}", {"name": names.get(seat, seat)}),
+    return tuple(ClockPlace(seat, Msg("Correct: the clock of {name}", {"name": names.get(seat, seat)}),
                             _clock_form(left), left) for seat, left in shown.items())
 
 

@@ -18,7 +18,7 @@ from .secrecy import Hidden
 from .words import Msg
 
 WHY_PAUSED = {"power": Msg("The power was away; the clocks stand"),
-              "right": Msg("The clocks stand while something is put right")}
+              "right": Msg("The clocks stand while something is corrected")}
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 UNTOLD = frozenset((
     acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.LaidOut, acts.Undone, acts.Redone, acts.Forked))
@@ -185,7 +185,7 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.DieCorrected(_, was, value, _):
             return Msg("Die read as {value} instead of {was}", {"was": was, "value": value})
         case acts.DieThrownAgain():
-            return Msg("A die was thrown again")
+            return Msg("A die was rolled again")
         case acts.Peeked(seat):
             return Msg("{name} looked at their secrets", {"name": names.get(seat, seat)})
     return _describe_table(event, names)

@@ -56,7 +56,7 @@ def test_ADV_9_three_cards_are_said_by_the_prompt_and_fewer_by_a_hand() -> None:
 
 def test_ADV_10_the_discards_are_shuffled_the_moment_a_card_is_missing() -> None:
     game = Seated(deck=12).be(pile=1)
-    assert after(game, EndTurn(0)) == [("Throw 3 cards on the discard pile", "ADV-21"),
+    assert after(game, EndTurn(0)) == [("Put 3 cards on the discard pile", "ADV-21"),
                                       ("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
     assert after(Seated(), TellPileEmpty()) == [("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
 
@@ -72,12 +72,12 @@ def test_ADV_22_a_wizard_is_paid_after_the_discards_were_shuffled() -> None:
     (Seated(), CastWizard(), ("Set your counter: hand level 4, losses 1", "ADV-17")),
     (Seated(), CastWizard(joker=True), ("Set your counter: hand level 4", "ADV-18")),
     (Seated(), PlayAdventure("blue"), ("Set your counter: hand level 5", "ADV-19")),
-    (Seated(), PlayAdventure("red"), ("Throw the adventure card on the discard pile", "ADV-A23")),
+    (Seated(), PlayAdventure("red"), ("Put the adventure card on the discard pile", "ADV-A23")),
     (Seated().play("knight"), TurnUpGold(), ("Lay the tile before you, village side up", "ADV-14")),
     (Seated().play("knight"), TurnUpAdventure(LANTERN), ("Lay the tile face up on its field", "ADV-14")),
     (Seated().play("knight").do(TurnUpAdventure(LANTERN)), Claim(), (
         "Lay its adventure card before you, and the tile on it", "ADV-14")),
-    (Seated().give("Ada", hand=9), EndTurn(0), ("Throw 6 cards on the discard pile", "ADV-21"))])
+    (Seated().give("Ada", hand=9), EndTurn(0), ("Put 6 cards on the discard pile", "ADV-21"))])
 def test_each_act_has_its_hands(game: Seated, command: object, told: tuple[str, str]) -> None:
     assert told in after(game, command)
 

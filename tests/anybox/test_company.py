@@ -277,7 +277,7 @@ def test_ANY_12_everybody_writes_it_from_this_round_on_and_rounds_that_are_over_
     game = Seated().rounds((3, 4)).write("Ada", 5)
     values = {"name": "Bonus cards", "each": -2, "highest": 5}
     assert asked_first(game, "category:1", values) == (
-        "Everybody writes “Bonus cards” from round 2 on, also who has written already in this one. "
+        "Everybody writes “Bonus cards” from round 2 on, also whoever has written already in this one. "
         "The sheet in the box stays as it is.")
     touch(game, "category:1", values, waive=True)
     assert told(game)[-1] == "One more category: Bonus cards"

@@ -23,7 +23,7 @@ WRONG: tuple[tuple[Sheet, str, str], ...] = (
      "The lowest number is higher than the highest one."),
     (replace(POINTS, bonus=Bonus("Bonus", 2, 5, 5)), "bonus", "The bonus counts more categories than there are."),
     (replace(DICE, rounds=4), "rounds", "Where each category is written once, there are no rounds to count."),
-    (replace(RACE, order="together"), "order", "Dice are thrown in turns; let the players take turns."),
+    (replace(RACE, order="together"), "order", "Dice are rolled in turns; let the players take turns."),
     (replace(POINTS, counters=(Tally("Lives"), Tally("lives"))), "k2_name", "Two counters have the same name."),
     (replace(POINTS, counters=(Tally("Lives", start=100),)), "k1_start", "A counter begins within its bounds."),
     (replace(POINTS, counters=(Tally("Lives", ends="lowest"),)), "k1_ends", "It would be over before it begins."),

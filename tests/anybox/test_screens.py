@@ -73,7 +73,7 @@ def test_with_one_die_there_is_no_list_to_throw_again() -> None:
 def test_while_dice_are_in_the_air_nothing_is_written() -> None:
     game = Seated(DICE).do(Throw())
     assert not [key for key in offered(game) if ":write:" in key]
-    assert say(seen(game).prompt.text) == "Ada: Throw the dice"
+    assert say(seen(game).prompt.text) == "Ada: Roll the dice"
 
 
 def test_a_category_is_touched_where_it_stands_on_the_sheet() -> None:
@@ -121,7 +121,7 @@ def test_the_history_tells_what_was_taken_back_of_another_sheet() -> None:
 def test_the_log_tells_what_happened() -> None:
     game = Seated(DICE).throw(1, 2, 3, 4, 5)
     touch(game, ":again:1", ["0", "1"])
-    assert told(game)[-1] == "2 dice are thrown again"
+    assert told(game)[-1] == "2 dice are rolled again"
     assert told(Seated().write("Ben", 7)) == ["You play by “Points by rounds, lowest wins”", "Ben: round 1: 7"]
 
 

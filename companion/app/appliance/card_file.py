@@ -47,7 +47,7 @@ def no_card(error: OSError) -> Notice:
     """The game lies in its box, and no file says what lies where."""
     return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {
         "why": why_not(error)}),
-                  Msg("This screen will show it when the game is gone on with."))
+                  Msg("This screen will show it when the game goes on."))
 
 
 def _lines(lines: CardLines) -> str:

@@ -19,8 +19,8 @@ SURE = "sure"
 QUESTIONS = {OFF: Msg("Switch this device off?"), AGAIN: Msg("Start this device again?")}
 SURELY = {OFF: Choice(SURE, Msg("Switch off"), "power", emphasis="main"),
           AGAIN: Choice(SURE, Msg("Restart"), "restart", emphasis="main")}
-GOES = {OFF: Msg("It was told to switch itself off. Cut the power once its green light has gone out."),
-        AGAIN: Msg("It was told to start again. In a minute it is back.")}
+GOES = {OFF: Msg("It is switching itself off. Cut the power once its green light has gone out."),
+        AGAIN: Msg("It is starting again. In a minute it is back.")}
 
 
 def page(context: PageContext, route: MachineRoute) -> Page:

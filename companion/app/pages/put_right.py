@@ -50,7 +50,7 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
     """A line for each thing, with what is believed of it; a touch asks what is true."""
     table = context.table
     if table is None:
-        return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
+        return Page(PUT_RIGHT, Msg("Correct"), Msg("No game is open."), back="back")
     every, first, ways = _rows(table, context.viewer), route.first, tuple[Choice, ...]()
     clocks = _clock_rows(table, context.viewer)
     above = tuple(narrowing.narrowing_chips(table, (*clocks, *every), route.narrowed))
@@ -62,7 +62,7 @@ def page(context: PageContext, route: PutRightRoute) -> Page:
         more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
         ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
         rows = tuple(_light(row, route.line) for row in rows[first:first + ON_A_PHONE])
-    return Page(PUT_RIGHT, Msg("Put right"), text, (*above, *rows), ways, back="back", notices=context.notices,
+    return Page(PUT_RIGHT, Msg("Correct"), text, (*above, *rows), ways, back="back", notices=context.notices,
                 game=table.game.id, revision=len(table.entries))
 
 
@@ -119,7 +119,7 @@ def ways_in(table: Table, wish: Proposal | None, viewer: str) -> tuple[Choice, .
     """
     asked = viewer == TABLE or viewer in (seat.id for seat in table.seats)
     own = (Choice(PUT_RIGHT, Msg("Correct something"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
-    agree = (Choice(AGREEMENT, Msg("Does the table agree?"), "clipboard-check-outline", emphasis="quiet", on=MENU),
+    agree = (Choice(AGREEMENT, Msg("Compare the table"), "clipboard-check-outline", emphasis="quiet", on=MENU),
              ) if asked and viewer != TABLE else ()
     boxed = asked and viewer != TABLE and table.game.kinds
     box = (Choice(CONTENT, Msg("What is in the box"), "package-variant", emphasis="quiet", on=MENU),) if boxed else ()

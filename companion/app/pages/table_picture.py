@@ -40,7 +40,7 @@ def picture_rows(context: PageContext) -> Iterator[Row]:
         label = Msg("Another picture of the table") if context.picture else Msg("Take a picture of the table")
         yield Row(label, TAKEN, icon="camera", input=Text(LONGEST), upload=f"picture?ticket={ticket}")
     elif context.viewer == TABLE and context.connected and not context.picture:
-        yield Row(Msg("A phone takes a picture of the table: in its menu, Does the table agree?"), icon="camera")
+        yield Row(Msg("A phone takes a picture of the table: in its menu, Compare the table"), icon="camera")
     if context.picture:
         yield Row(Msg("Without a picture"), GONE, icon="image-off-outline")
 

@@ -96,5 +96,5 @@ def clock_notice(started: tuple[int, int], now: int, wall: int) -> Notice:
             "clocks do not need it; only dates are wrong."))
     jumped = abs(wall - started[1] - (now - started[0]) // 1000)
     if jumped > JUMP_S:
-        return Notice("clock", Msg("{date}, put right since", {"date": date}), tone="good")
+        return Notice("clock", Msg("{date}, set since", {"date": date}), tone="good")
     return Notice("clock", date, tone="good")

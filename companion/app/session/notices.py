@@ -94,9 +94,9 @@ def unasked_roll(die: str, value: int) -> Notice:
 
 def throw_not_taken(die: str, value: int, why: Msg) -> Notice:
     """A throw that the roll did not take, and why."""
-    text = Msg("A die shows {value}, and that throw does not count", {"value": value})
+    text = Msg("A die shows {value}, and that roll does not count", {"value": value})
     return Notice("unasked", text if not die else Msg(
-        "Die {die} shows {value}, and that throw does not count", {"die": die, "value": value}), why)
+        "Die {die} shows {value}, and that roll does not count", {"die": die, "value": value}), why)
 
 
 def nobodys_button(button: str) -> Notice:
@@ -130,7 +130,7 @@ def not_remembered() -> Notice:
 def kept_state_differs() -> Notice:
     """What was kept of the game on the table was not what its moves lead to; it has been read from its first move."""
     return Notice("kept-state", Msg("The game was not quite as it was shown: it now stands as its moves say"),
-                  Msg("Compare the table with the screen, and put right what does not agree."), "bad")
+                  Msg("Compare the table with the screen, and correct what does not agree."), "bad")
 
 
 def unreadable_game(number: int) -> Notice:

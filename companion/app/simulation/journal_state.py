@@ -75,7 +75,7 @@ def _line(game: GameState) -> Msg:
         return Msg("Game {number} ({game}): {count} entries; it cannot be read by this version", said)
     if game.state == FINISHED:
         return Msg("Game {number} ({game}): {count} entries, finished", said)
-    return Msg("Game {number} ({game}): {count} entries, can be gone on with", said)
+    return Msg("Game {number} ({game}): {count} entries, can go on", said)
 
 
 def _state(journal: Journal, recorded: Recorded, installed: Mapping[str, Game]) -> GameState:

@@ -25,4 +25,4 @@ class Options(Struct, frozen=True, omit_defaults=True):
     only_adventures: Annotated[bool, Switch(Msg("Only adventures count, gold breaks ties"), "ADV-28")] = False
     open_hands: Annotated[bool, Switch(Msg("Hands lie open"), "ADV-28")] = False
     loss_cap: Annotated[int, Switch(Msg("Losses never rise above"), "ADV-A1", Number(11, 12))] = 11
-    zero_move_resolves: Annotated[bool, Switch(Msg("Staying turns up the tile one stands on"), "ADV-A7")] = False
+    zero_move_resolves: Annotated[bool, Switch(Msg("Staying turns up the tile under the figure"), "ADV-A7")] = False

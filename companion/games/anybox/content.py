@@ -149,7 +149,7 @@ def sheet_fault(sheet: Sheet) -> tuple[Msg, str] | None:
     if sheet.written == ONCE and sheet.rounds:
         return Msg("Where each category is written once, there are no rounds to count."), "rounds"
     if sheet.dice and sheet.order == TOGETHER:
-        return Msg("Dice are thrown in turns; let the players take turns."), "order"
+        return Msg("Dice are rolled in turns; let the players take turns."), "order"
     return next((wrong for tally in sheet.counters if (wrong := _tally_fault(sheet, tally))), None)
 
 

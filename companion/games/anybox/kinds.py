@@ -64,8 +64,8 @@ WHOSE = Pick((Option(PLAYER, Msg("every player")),
               Option(BOX, Msg("the table"))))
 ENDS = Pick((Option(NEVER, Msg("never")), Option(AT_LOWEST, Msg("at the lowest number")),
              Option(AT_HIGHEST, Msg("at the highest number"))))
-MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("who is there has won")),
-              Option(LOST, Msg("who is there has lost"))))
+MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("whoever is there has won")),
+              Option(LOST, Msg("whoever is there has lost"))))
 COUNTER_LINES: Lines = (
     ("name", Msg("Name"), Text(LONGEST)), ("whose", Msg("Who has one"), WHOSE), ("start", Msg("Begins at"), LOW),
     ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 99)),
@@ -85,7 +85,7 @@ SHEET_FORM = Form((
     Field("teams", Msg("Who plays with whom"), TEAMS, optional=True),
     Field("dice", Msg("How many dice (0: none)"), Number(0, 12), optional=True, group=DICE),
     Field("sides", Msg("Sides of a die"), Number(2, 100, 6), optional=True, group=DICE),
-    Field("throws", Msg("Throws in a turn"), Number(1, 9, 1), optional=True, group=DICE),
+    Field("throws", Msg("Rolls in a turn"), Number(1, 9, 1), optional=True, group=DICE),
     Field("takes", Msg("What of the dice counts"), TAKES, optional=True, group=DICE),
     Field("bonus_name", Msg("Name"), Text(LONGEST), optional=True, group=BONUS),
     Field("bonus_columns", Msg("For so many categories, from the first"), Number(1, MOST_COLUMNS, 1), optional=True,

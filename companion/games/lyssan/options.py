@@ -26,7 +26,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
         Msg("Distance of the first markers of three factions"), "LYS-A2", Number(1, 6))] = 4
     priest_escorts: Annotated[bool, Switch(Msg("The second castle comes with the priest"), "LYS-A1")] = True
     boxed_rival_loses: Annotated[bool, Switch(
-        Msg("Who is entered in the opening loses the cards, not who enters"), "LYS-A4")] = True
+        Msg("In the opening the holder of a province that is entered loses the cards"), "LYS-A4")] = True
     immediate_needs_next: Annotated[bool, Switch(
         Msg("Immediate triumphs too need the next one face up"), "LYS-A8")] = True
     castle_shame: Annotated[bool, Switch(Msg("A destroyed castle becomes shame"), "LYS-A10")] = True

@@ -89,7 +89,7 @@ def race_form(content: Content) -> Form:
     return Form((NAME, Field("text", Msg("Racial ability"), Text(LONGEST), optional=True),
                  Field("when", Msg("When"), MOMENTS, optional=True),
                  Field("cost", Msg("Price"), several_signs(COSTS, *(race.cost for race in known)), optional=True),
-                 Field("options", Msg("What one may choose from"), _choices(known), optional=True),
+                 Field("options", Msg("What you may choose from"), _choices(known), optional=True),
                  Field("once", Msg("Only once a round"), YES_NO, optional=True)))
 
 
@@ -103,7 +103,7 @@ def read_race(values: Values) -> Race:
     name, options = values["name"].strip(), tuple(values.get("options", ()))
     when = values.get("when", ANY if options else PASSIVE)
     if values.get("cost") and not options and not values.get("text"):
-        raise ValueError(Msg("Say what one gets for it."), "options")
+        raise ValueError(Msg("Say what you get for it."), "options")
     return Race(key_of(name), name, values.get("text", "").strip(), when, written_signs(values.get("cost", ())),
                 options,
                 values.get("once", YES) == YES)

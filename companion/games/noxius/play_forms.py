@@ -50,7 +50,7 @@ SIGNS: dict[str, Msg] = {
     "V": Msg("wound"), "T": Msg("hit"), "-LP": Msg("−1 LP"), "-SP": Msg("−1 SP")}
 COSTS: dict[str, Msg] = {"-LP": Msg("1 LP"), "-LP/-LP": Msg("2 LP"), "-SP": Msg("1 SP"), "-SP/-SP": Msg("2 SP"),
                          "P-1": Msg("power −1")}
-WHOM = Pick((Option(SELF, Msg("oneself")), Option(ONE, Msg("one character")), Option(OTHERS, Msg("all others")),
+WHOM = Pick((Option(SELF, Msg("yourself")), Option(ONE, Msg("one character")), Option(OTHERS, Msg("all others")),
              Option(ALL, Msg("everybody")), Option(ENEMIES, Msg("all enemies"))))
 LASTS = Pick((Option(ABILITY, Msg("this ability")), Option(USE, Msg("until it is used")),
               Option(ROUND, Msg("one round")), Option(FIGHT, Msg("this fight")),

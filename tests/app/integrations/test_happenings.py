@@ -86,7 +86,7 @@ def test_a_second_throw_while_another_die_is_in_doubt_is_said_and_told(tmp_path:
     bench.put(DiceCrooked("tray", bench.clock.now(), "die-1"))
     bench.put(DiceLanded("tray", bench.clock.now(), "die-0", 2, "ROLLED die-0 2"))
     notice = next(notice for notice in bench.screen.notices if notice.id == "unasked")
-    assert "Die {die} shows {value}, and that throw does not count" in notice.text.id
+    assert "Die {die} shows {value}, and that roll does not count" in notice.text.id
     assert notice.remedy is not None
     assert "in doubt" in notice.remedy.id
     assert in_brief(ears.of("dice")[-1:], "event_type", "die", "value") == [("not_counted", "die-0", 2)]

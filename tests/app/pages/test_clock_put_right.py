@@ -46,7 +46,7 @@ def test_it_stands_while_the_list_is_open_and_goes_on_afterwards(bench: Bench) -
     bench.wait(5_000)
     assert left(bench) == 35
     assert [say(line.text) for line in bench.view.log][-2:] == [
-        "The clocks stand while something is put right", "Clocks go on"]
+        "The clocks stand while something is corrected", "Clocks go on"]
 
 
 def test_a_pause_that_somebody_made_outlasts_the_list(bench: Bench) -> None:
@@ -58,7 +58,7 @@ def test_a_pause_that_somebody_made_outlasts_the_list(bench: Bench) -> None:
 
 def test_it_is_put_right_in_the_list_and_shows_that_at_once(bench: Bench) -> None:
     open_list(bench)
-    assert [(say(row.label), say(row.value)) for row in clock_lines(bench)] == [("Put right: the clock of Ada", "0:40")]
+    assert [(say(row.label), say(row.value)) for row in clock_lines(bench)] == [("Correct: the clock of Ada", "0:40")]
     assert bench.answer("set-clock:seat-1", {"minutes": 2, "seconds": 5}).result == "accepted"
     assert isinstance(bench.screen, Page)
     assert say(clock_lines(bench)[0].value) == "2:05"

@@ -109,8 +109,8 @@ def test_the_word_that_there_is_no_network_goes_when_there_is_one(bench):
     assert not bench.screen.notices
 
 
-@pytest.mark.parametrize("order", ["power-off", "restart"])
-def test_switching_off_is_asked_for_once_more_and_the_game_is_safe(bench, asked, order):
+@pytest.mark.parametrize(("order", "told"), [("power-off", "switching itself off"), ("restart", "starting again")])
+def test_switching_off_is_asked_for_once_more_and_the_game_is_safe(bench, asked, order, told):
     bench.begin()
     bench.answer("menu")
     bench.answer("machine")
@@ -121,7 +121,7 @@ def test_switching_off_is_asked_for_once_more_and_the_game_is_safe(bench, asked,
     bench.answer(order)
     bench.answer("sure")
     assert asked == [(order, "", "", False)]
-    assert "It was told to" in say(bench.screen.text)
+    assert f"It is {told}." in say(bench.screen.text)
     bench.answer("back")
     bench.answer("back")
     assert bench.screen.id == "home"

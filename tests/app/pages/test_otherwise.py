@@ -133,7 +133,7 @@ def test_a_number_that_was_put_right_later_stays_and_the_preview_says_so(bench: 
     page = change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
     assert rows(page)[1:] == [
         ("Nothing comes out different.", "", ""),
-        ("Points set from 3 to 5", "stays", "It was put right later; this change does not reach it.")]
+        ("Points set from 3 to 5", "stays", "It was corrected later; this change does not reach it.")]
     bench.answer("do")
     assert points(bench) == [8, 5]
 

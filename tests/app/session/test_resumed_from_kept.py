@@ -164,7 +164,7 @@ def test_a_planted_difference_is_found_told_and_put_right_from_the_moves(tmp_pat
     assert again.screen.id == "agreement"
     notice = next(notice for notice in again.screen.notices if notice.id == "kept-state")
     assert notice.remedy is not None
-    assert say(notice.remedy) == "Compare the table with the screen, and put right what does not agree."
+    assert say(notice.remedy) == "Compare the table with the screen, and correct what does not agree."
     assert files(tmp_path) == []
     left(again.agree())
     assert files(tmp_path) == [f"1-{WIDTH}"]

@@ -290,7 +290,7 @@ def test_export_and_check_work_beside_a_running_companion(tmp_path, capsys):
     transcript.write_text(capsys.readouterr().out, "utf-8")
     assert main(["replay", str(transcript)]) == 0
     assert main(["check", "--journal", *args]) == 0
-    assert "Game 1 (luescherzia): 0 entries, can be gone on with" in capsys.readouterr().out
+    assert "Game 1 (luescherzia): 0 entries, can go on" in capsys.readouterr().out
     assert main(["check", *args]) == 1
     assert f"Another companion is using {state}" in capsys.readouterr().err
     running.close()

@@ -40,7 +40,7 @@ def _all_hands(view: View, pen: Pen) -> tuple[Pane, ...]:
     """Everything that hands have to do, one under the other, and at the end that it is done."""
     body = prompt.hands_in_full(view, pen)
     height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
-    return sheet.panes(pen.say(Msg("What hands have to do")), body, pen, height=height, gap=pen.m.gap)
+    return sheet.panes(pen.say(Msg("Steps at the table")), body, pen, height=height, gap=pen.m.gap)
 
 
 def _rule(rule: str, pen: Pen) -> tuple[Pane, ...]:

@@ -105,7 +105,7 @@ def _still_put_right(table: Table, change: Change, found: Amended, viewer: str) 
     first = (entry for entry in later if isinstance(entry.ask.command, Adjust))
     again = (entry for entry in found.entries if entry.ask.source == AGAIN and isinstance(entry.ask.command, Adjust))
     return tuple(Row(entry_headline(found.table, now.seq, viewer), value=Msg("stays"), icon="pencil",
-                     note=Msg("It was put right later; this change does not reach it."))
+                     note=Msg("It was corrected later; this change does not reach it."))
                  for was, now in zip(first, again, strict=False) if _from(was, viewer) != _from(now, viewer))
 
 

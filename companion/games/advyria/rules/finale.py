@@ -81,7 +81,7 @@ def may_pay(state: State, command: PayWizard, by: str) -> tuple[Objection, ...]:
         return (Objection("ADV-22", Msg("Cards are drawn for a wizard only in the Great Finale."), waivable=False),)
     found = [*unless_turn_of(state, by), *unless_holding(state, by, 1)]
     if state.turn.paid:
-        found.append(Objection("ADV-22", Msg("Exactly one wizard is thrown away for cards.")))
+        found.append(Objection("ADV-22", Msg("Exactly one wizard is discarded for cards.")))
     elif state.turn.acted:
         found.append(Objection("ADV-22", Msg("Cards for a wizard are drawn before anything is played.")))
     return tuple(found)

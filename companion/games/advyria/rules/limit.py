@@ -39,7 +39,7 @@ def may_end(state: State, command: EndTurn, by: str) -> tuple[Objection, ...]:
     """No more fairies than cards thrown away, and no more sixes than fairies. Remaining looks may be skipped."""
     fits = 0 <= command.fairies <= hand_excess(active_player(state)) and command.sixes <= command.fairies
     return (*unless_turn_of(state, by), *(() if fits else (
-        Objection("ADV-21", Msg("So many cards are not thrown away."), waivable=False),)))
+        Objection("ADV-21", Msg("So many cards are not discarded."), waivable=False),)))
 
 
 def end_turn(state: State, command: EndTurn, by: str) -> tuple[Any, ...]:

@@ -46,7 +46,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
             own = secrecy.value_if_known(player.card) if player.card is not None else None
             known = {hero.key: hero.name for hero in (*state.content.heroes, *((own,) if own else ()))}
             others = tuple(Option(key, Msg.plain(name)) for key, name in known.items() if key != told)
-            again = (Option(NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
+            again = (Option(NO, Msg("not entered")),) if player.heroes == UNCOUNTED else ()
             options = (*told_apart(others), *again)
             if options:
                 yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer, options,

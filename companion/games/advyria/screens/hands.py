@@ -53,14 +53,14 @@ def _refilled(state: State, event: ev.PileRefilled) -> tuple[Hand, ...]:
 
 
 def _finale(state: State, event: ev.FinaleBegan) -> tuple[Hand, ...]:
-    return (Hand(Msg("The Great Finale: nobody draws three cards any more, but for a wizard thrown away"),
+    return (Hand(Msg("The Great Finale: nobody draws three cards any more, except for a discarded wizard"),
                  "flag-checkered", rule="ADV-22"),)
 
 
 def _paid(state: State, event: ev.WizardPaid) -> tuple[Hand, ...]:
     unknown = (Hand(Msg("If the draw pile is empty: shuffle the discard pile first, without this wizard"),
                     "shuffle-variant", event.seat, "ADV-A5"),) if state.pile is None else ()
-    return *unknown, Hand(Msg("Throw the wizard on the discard pile"), "wizard-hat", event.seat, "ADV-22")
+    return *unknown, Hand(Msg("Put the wizard on the discard pile"), "wizard-hat", event.seat, "ADV-22")
 
 
 def _counter(seat: str, rule: str, level: int = 0, losses: int = -1) -> tuple[Hand, ...]:
@@ -106,7 +106,7 @@ def _banished(state: State, event: ev.FigureBanished) -> tuple[Hand, ...]:
 
 
 def _cut(state: State, event: ev.HandCut) -> tuple[Hand, ...]:
-    text = Msg("Throw {n} card on the discard pile", {"n": event.cards}, "Throw {n} cards on the discard pile")
+    text = Msg("Put {n} card on the discard pile", {"n": event.cards}, "Put {n} cards on the discard pile")
     return (Hand(text, "cards-outline", event.seat, "ADV-21"),)
 
 
@@ -133,7 +133,7 @@ HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.GoldTaken: _own(Msg("Lay the tile before you, village side up"), "home", "ADV-14"),
     ev.AdventureTurnedUp: _own(Msg("Lay the tile face up on its field"), "star-outline", "ADV-14"),
     ev.AdventureClaimed: _own(Msg("Lay its adventure card before you, and the tile on it"), "star-check", "ADV-14"),
-    ev.AdventurePlayed: _own(Msg("Throw the adventure card on the discard pile"), "cards-diamond", "ADV-A23"),
+    ev.AdventurePlayed: _own(Msg("Put the adventure card on the discard pile"), "cards-diamond", "ADV-A23"),
     ev.VillagesFlipped: _flipped,
     ev.PeekingBegan: _looking,
     ev.CardsStolen: _stolen,

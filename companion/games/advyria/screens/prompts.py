@@ -61,7 +61,7 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Banishing(victim):
             return Msg("Send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
         case st.RollingForFairies():
-            return Msg("Roll for the fairies thrown away: each six is 1 loss more"), "ADV-21"
+            return Msg("Roll for the discarded fairies: each six is 1 loss more"), "ADV-21"
     return _play_task(state)
 
 
@@ -85,9 +85,9 @@ def _play_task(state: State) -> tuple[Msg, str]:
         return (Msg("Pass: no card is left"), "ADV-23") if in_finale else (
             Msg("End the turn: no card is left"), "ADV-12")
     if in_finale and over:
-        return Msg("Throw away a wizard to draw 3, play cards or discard {n}", {"n": over}), "ADV-22"
+        return Msg("Discard a wizard to draw 3, play cards or discard {n}", {"n": over}), "ADV-22"
     if in_finale:
-        return Msg("Throw away a wizard to draw 3, play cards or pass"), "ADV-22"
+        return Msg("Discard a wizard to draw 3, play cards or pass"), "ADV-22"
     if fresh and not state.finale and state.turn.drawn == AT_ONCE:
         return (Msg("Draw 3, play cards – 1 above the limit", {"n": over}, "Draw 3, play cards – {n} above the limit"),
                 "ADV-9") if over else (Msg("Draw 3, then play cards or end the turn"), "ADV-9")

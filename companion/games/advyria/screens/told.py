@@ -66,9 +66,9 @@ def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
 
 def _cut(state: State, event: ev.HandCut) -> Msg:
     if event.fairies:
-        return Msg("{name} throws away {n} card, fairies: {fairies}",
-                   plural="{name} throws away {n} cards, fairies: {fairies}")
-    return Msg("{name} throws away {n} card", plural="{name} throws away {n} cards")
+        return Msg("{name} discards {n} card, fairies: {fairies}",
+                   plural="{name} discards {n} cards, fairies: {fairies}")
+    return Msg("{name} discards {n} card", plural="{name} discards {n} cards")
 
 
 def _banished(state: State, event: ev.FigureBanished) -> Msg:
@@ -114,7 +114,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.CardsStolen: Msg("Unfriendly manoeuvre: {name} takes {n} card from {other}",
                         plural="Unfriendly manoeuvre: {name} takes {n} cards from {other}"),
     ev.FigureBanished: _banished,
-    ev.WizardPaid: Msg("{name} throws away a wizard to draw"),
+    ev.WizardPaid: Msg("{name} discards a wizard to draw"),
     ev.HandCut: _cut,
     ev.FairiesJudged: lambda state, event: Msg.partly("{name}: {sixes} × six, losses {n}", n=event.losses),
     ev.TurnEnded: Msg("{name} ends the turn"),

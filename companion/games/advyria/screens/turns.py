@@ -37,7 +37,7 @@ def other_choices(state: State, viewer: str) -> Iterator[Choice]:
 def _drawing(state: State, seat: str) -> Iterator[Choice]:
     """Cards beside the rule of three: for a wizard in the finale, or none because the pile is empty."""
     if state.finale and not (state.turn.acted or state.turn.paid) and table.active_player(state).hand:
-        yield Choice(f"{turn_key(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
+        yield Choice(f"{turn_key(state)}:pay", Msg("Discard a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
     if fewer_came(state):
         yield Choice(f"{turn_key(state)}:fewer", Msg("Fewer came, drawn:"), "cards-outline", seat,
@@ -126,7 +126,7 @@ def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
     """
     seat = table.active_player(state).seat
     if dice.roll_complete(state.roll):
-        yield Choice(f"{turn_key(state)}:judge", Msg("The dice stand"), "check", seat, None, "main",
+        yield Choice(f"{turn_key(state)}:judge", Msg("The dice count"), "check", seat, None, "main",
                      act=do.JudgeFairies())
     elif state.roll and not dice.landed_faces(state.roll):
         yield from _sixes(state, seat, len(state.roll.slots))

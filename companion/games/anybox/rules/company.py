@@ -155,7 +155,7 @@ def what_adding_means(state: m.State, command: m.AddCategory) -> tuple[Msg, ...]
     """What it means that a category is added, in sentences."""
     name = command.column.name
     since = Msg("Everybody has “{category}” to fill as well.", {"category": name}) if state.sheet.written == ONCE else (
-        Msg("Everybody writes “{category}” from round {n} on, also who has written already in this one.", {
+        Msg("Everybody writes “{category}” from round {n} on, also whoever has written already in this one.", {
             "category": name, "n": round_number(state)}))
     return since, Msg("The sheet in the box stays as it is.")
 

@@ -57,7 +57,7 @@ def may_count(state: m.State, command: m.Count, by: str) -> tuple[Objection, ...
         return (Objection("ANY-8", Msg("The sheet has no such counter."), waivable=False),)
     tally, secret = state.sheet.counters[place], isinstance(command.value, Secret)
     if secret != (tally.whose == UNSEEN) or isinstance(command.value, Hidden):
-        return (Objection("ANY-8", Msg("What is secret is told on the own phone."), waivable=False),)
+        return (Objection("ANY-8", Msg("What is secret is entered on your own phone."), waivable=False),)
     return () if tally.lowest <= standing(command.value) <= tally.highest else (
         Objection("ANY-8", Msg("This number is beyond the bounds of the counter."), waivable=False),)
 

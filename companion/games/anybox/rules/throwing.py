@@ -19,7 +19,7 @@ from .turns import active
 def may_throw(state: m.State, command: m.Throw, by: str) -> tuple[Objection, ...]:
     """Only in the player's own turn, where there are dice, and once."""
     if not state.sheet.dice or state.roll is not None:
-        return (Objection("ANY-4", Msg("There are no dice to be thrown now."), waivable=False),)
+        return (Objection("ANY-4", Msg("There are no dice to roll now."), waivable=False),)
     return unless_active(state, by)
 
 
@@ -37,7 +37,7 @@ def throw(state: m.State, command: m.Throw, by: str) -> tuple[m.Event, ...]:
 def may_throw_some(state: m.State, command: m.ThrowSome, by: str) -> tuple[Objection, ...]:
     """Dice that lie still, as long as throws are left."""
     if not dice.roll_complete(state.roll) or state.thrown >= state.sheet.throws:
-        return (Objection("ANY-4", Msg("There are no dice to be thrown now."), waivable=False),)
+        return (Objection("ANY-4", Msg("There are no dice to roll now."), waivable=False),)
     if not command.slots or not {*command.slots} <= {*range(state.sheet.dice)}:
         return (Objection("ANY-4", Msg("This roll has no such die."), waivable=False),)
     return unless_active(state, by)

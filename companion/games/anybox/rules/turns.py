@@ -77,7 +77,7 @@ def may_write(state: m.State, command: m.Write, by: str) -> tuple[Objection, ...
 def _unless_empty(state: m.State, command: m.Write) -> tuple[Objection, ...]:
     there, columns = open_cells(player_on(state, command.seat)), state.sheet.columns
     if not command.values or any((command.line, column) not in there for column, _ in command.values):
-        return (Objection("ANY-2", Msg("Something is written there already; touch it to put it right."), False),)
+        return (Objection("ANY-2", Msg("Something is written there already; touch it to correct it."), False),)
     if any(not columns[column].lowest <= value <= columns[column].highest for column, value in command.values):
         return (Objection("ANY-2", Msg("This number is beyond the bounds of its category."), waivable=False),)
     return ()

@@ -60,9 +60,9 @@ def prompt(state: State, viewer: str) -> Prompt:
 def _task(state: State) -> tuple[Msg, str]:
     """What whoever's turn it is does now, and the rule of it."""
     if state.roll is not None and not dice.roll_complete(state.roll):
-        return Msg("Throw the dice"), "ANY-4"
+        return Msg("Roll the dice"), "ANY-4"
     if state.sheet.dice and state.roll is None:
-        return Msg("Throw, or write down what you have thrown"), "ANY-4"
+        return Msg("Roll, or write down what you have rolled"), "ANY-4"
     return Msg("Write down what you have"), "ANY-3"
 
 
@@ -100,12 +100,12 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
 def _throws(state: State) -> Iterator[Choice]:
     seat, left = active(state).seat, state.sheet.throws - state.thrown
     if state.sheet.dice and state.roll is None:
-        yield Choice(f"{state.turn}:throw", Msg("Throw"), "dice-multiple", seat, emphasis="main", rule="ANY-4",
+        yield Choice(f"{state.turn}:throw", Msg("Roll"), "dice-multiple", seat, emphasis="main", rule="ANY-4",
                      act=Throw())
     elif dice.roll_complete(state.roll) and state.roll is not None and left > 0:
         faces = dice.landed_faces(state.roll)
         options = told_apart(Option(str(slot), Msg.plain(str(face))) for slot, face in enumerate(faces))
-        yield Choice(f"{state.turn}:again:{state.thrown}", Msg("Throw some again"), "dice-multiple", seat,
+        yield Choice(f"{state.turn}:again:{state.thrown}", Msg("Roll some again"), "dice-multiple", seat,
                      Pick(options, 1, len(options)), rule="ANY-4", act=_again)
 
 

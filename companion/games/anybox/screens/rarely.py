@@ -20,7 +20,7 @@ from companion.games.anybox.rules.company import AVERAGE, LAST, may_begin_ahead
 from companion.games.anybox.rules.turns import those_here
 
 LONGEST_NAME = 20
-BEGINS = Pick((Option("none", Msg("no points")), Option(LAST, Msg("as much as who is last")),
+BEGINS = Pick((Option("none", Msg("no points")), Option(LAST, Msg("as much as whoever is last")),
                Option(AVERAGE, Msg("as much as all have on average"))))
 COUNTS = Pick((Option(COUNTED, Msg("counts at the end")), Option(OUT, Msg("does not count"))))
 CATEGORY = Form((

@@ -63,7 +63,7 @@ def stage(state: State) -> Iterator[Part]:
     if isinstance(state.step, Choosing):
         return
     if state.roll is not None:
-        yield dice.roll_part(state.roll, Msg("Throw"), lambda face: False, counts=state.sheet.counted_dice)
+        yield dice.roll_part(state.roll, Msg("Roll"), lambda face: False, counts=state.sheet.counted_dice)
     if state.sheet.counters:
         yield _counters(state)
     yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)

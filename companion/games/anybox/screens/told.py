@@ -89,8 +89,8 @@ def _passed(state: m.State, event: m.TurnPassed) -> Msg:
 
 
 def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
-    return Msg("{n} dice are thrown again", {"n": len(event.slots)}) if len(event.slots) > 1 else Msg(
-        "One die is thrown again")
+    return Msg("{n} dice are rolled again", {"n": len(event.slots)}) if len(event.slots) > 1 else Msg(
+        "One die is rolled again")
 
 
 def _counted(state: m.State, event: m.Counted) -> Msg:

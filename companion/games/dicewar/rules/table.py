@@ -108,5 +108,5 @@ def unless_own(state: State, spot: Spot, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the one to act, or has no creature on that field (DW-7)."""
     creature = find_creature(state, spot)
     if creature is None or creature.seat != by:
-        return (Objection("DW-7", Msg("No own creature stands there."), waivable=False),)
+        return (Objection("DW-7", Msg("None of your creatures stands there."), waivable=False),)
     return unless_turn_of(state, by)

@@ -25,13 +25,13 @@ def put_right(state: State, viewer: str) -> Iterator[Choice]:
         return
     every = table.all_fields(state)
     spots = {spot: index for index, spot in enumerate(every)}
-    yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", "", Form((
+    yield Choice("right:field", Msg("Correct: what stands on a field"), "pencil", "", Form((
         Field("spot", Msg("Field"), Cell(board.standing_anywhere(state))),
         Field("there", Msg("There stands"), board.anything_standing(state)))), "quiet",
         act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
     ways = board.standing_elsewhere(state)
     if ways:
-        yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", "", Move(ways),
+        yield Choice("right:stands", Msg("Correct: a creature stands elsewhere"), "cursor-move", "", Move(ways),
                      "quiet", act=lambda way: acts.Adjust(board.standing_path(_spot(way[0])), way[1]))
     yield from _virtual(state)
 

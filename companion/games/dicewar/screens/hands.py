@@ -58,7 +58,7 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows (DW-17, DW-A18)."""
     glow = any(GLOW in card.specials for player in state.players for card in player.cards)
-    return (Hand(Msg("Level 6 more or fewer than before? Put the virtual points right"), "fire", seat,
+    return (Hand(Msg("Level 6 more or fewer than before? Correct the virtual points"), "fire", seat,
                  "DW-17"),) if glow and state.detail != FULL else ()
 
 
@@ -121,7 +121,7 @@ def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     """What light games cannot see of the ruins (DW-20)."""
     if state.detail == FULL or not state.options.ruins:
         return ()
-    return (Hand(Msg("Level 1 on a ruin: back into the reserve, and put the number right"), "pillar", rule="DW-20"),)
+    return (Hand(Msg("Level 1 on a ruin: back into the reserve, and correct the number"), "pillar", rule="DW-20"),)
 
 
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {

@@ -20,7 +20,7 @@ from .actions import move_or_attack
 from .lands import LANDS
 
 Ways = tuple[tuple[Spot, tuple[Spot, ...]], ...]
-OWN_FIRST = Objection("DW-7", Msg("Only own creatures act: touch one of them first."), waivable=False)
+OWN_FIRST = Objection("DW-7", Msg("Only your own creatures act: touch one of them first."), waivable=False)
 
 
 def refusal_choices(state: State, viewer: str) -> Iterator[Choice]:

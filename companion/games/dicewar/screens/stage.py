@@ -43,7 +43,7 @@ def _start_roll(state: State) -> Iterator[Part]:
     yield replace(thrown, dice=(*before, *thrown.dice, *later))
     faces = preparation.start_faces(state)
     throwers = tuple(_thrower(state, number, faces) for number in range(len(state.players)))
-    yield Tiles(throwers, Msg("The higher throw begins"))
+    yield Tiles(throwers, Msg("The higher roll begins"))
 
 
 def _thrower(state: State, number: int, faces: tuple[int, ...]) -> Tile:

@@ -69,7 +69,7 @@ def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objectio
     if isinstance(state.step, Counting):
         found.append(Objection("LUE-36", Msg("The Exit is reached: finds count what is printed on them."), False))
     if not may_exchange_now(state, by):
-        found.append(Objection("LUE-A29", Msg("Finds are exchanged in one's own turn.")))
+        found.append(Objection("LUE-A29", Msg("Finds are exchanged in your own turn.")))
     if find_worth(state, command, by) <= 0:
         found.append(Objection("LUE-25", Msg("This find is worth no SP."), waivable=False, secret=True))
     return tuple(found)

@@ -39,7 +39,7 @@ def header(state: State) -> tuple[Part, ...]:
                             icon=f"numeric-{harder[n]}-box" if n in harder else "")
                   for n in range(options.fin_advance + 1))
     lying = tuple(TrackCell(Msg.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
-    return (Track(Msg("Round"), cells, min(state.advances, options.fin_advance), id="advances", look="fuse"),
+    return (Track(Msg("Round track"), cells, min(state.advances, options.fin_advance), id="advances", look="fuse"),
             Track(Msg("Timeline"), lying, id="timeline"))
 
 

@@ -129,7 +129,7 @@ def may_ready(state: State, command: do.ReadyAgent, by: str) -> tuple[Objection,
     if agent and READIES.get(agent.kind, other.kind) != other.kind:
         found.append(Objection(RULES[agent.kind], Msg("This agent cannot do that.")))
     if other.faction != active_faction(state).id:
-        found.append(Objection("LYS-A22", Msg("Only own agents are readied.")))
+        found.append(Objection("LYS-A22", Msg("Only your own agents are readied.")))
     return tuple(found)
 
 

@@ -53,7 +53,7 @@ def _unless_able(state: State, who: Faction, command: do.Atone) -> tuple[Objecti
     if command.by == BY_COURTIER and not any(c.id == command.courtier for c in who.courtiers):
         return (Objection("LYS-22", Msg("There is no such courtier."), waivable=False),)
     if _returns(state, who, command) and command.place not in castles_of(state, who.id):
-        return (Objection("LYS-A11", Msg("Agents return to an own castle."), waivable=False),)
+        return (Objection("LYS-A11", Msg("Agents return to one of your castles."), waivable=False),)
     return ()
 
 

@@ -105,7 +105,7 @@ def _target(state: State, who: Faction, piece: Piece, moment: str) -> Iterator[C
 def _words(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     """What a priest does with words (LYS-44)."""
     if not envoys.may_negotiate(state, do.Negotiate(), who.seat):
-        yield Choice(f"{moment}:talk", Msg("Diplomacy: give a card"), "handshake", who.seat, act=do.Negotiate())
+        yield Choice(f"{moment}:talk", Msg("Negotiate: give a card"), "handshake", who.seat, act=do.Negotiate())
     if not envoys.may_denounce(state, do.Denounce(), who.seat):
         yield Choice(f"{moment}:denounce", Msg("Denounce"), "bullhorn", who.seat, act=do.Denounce())
 

@@ -32,7 +32,7 @@ def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, "quiet",
                  act=do.InflictShame)
     if who.hand:
-        yield Choice(f"{moment}:present", Msg("Diplomacy with …"), "handshake", who.seat, rivals, "quiet",
+        yield Choice(f"{moment}:present", Msg("Negotiate with …"), "handshake", who.seat, rivals, "quiet",
                      act=do.Present)
     for holder, courtier in stage.rival_courtiers(state):
         yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(

@@ -37,7 +37,7 @@ def _set_up(state: State) -> Iterator[Hand]:
         yield Hand(Msg("The islands are not part of the board"), "island", rule="LYS-3")
     yield Hand(Msg("For each faction: its sheet, its tokens, 1 coin, 4 influence cards"), "flag", rule="LYS-4")
     if table.two_players(state):
-        yield Hand(Msg("Each puts the Master under one own faction and the Puppet under the other, unseen"),
+        yield Hand(Msg("Each puts the Master under one of their factions and the Puppet under the other, unseen"),
                    "account-key", rule="LYS-5")
 
 

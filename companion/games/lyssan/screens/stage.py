@@ -72,7 +72,7 @@ def _figures_to_place(state: State) -> Iterator[Part]:
     least = placement.start_distance(state)
     yield Note(Msg("Each places 2 castles, 2 knights and 2 nobles, one figure a turn, into empty provinces."), "LYS-6")
     yield Note(Msg("The first one at the edge, {n} provinces away from all others.", {"n": least}), "LYS-7")
-    yield Note(Msg("All later ones beside one's own; who finds no empty province there enters a rival's, and that "
+    yield Note(Msg("All later ones beside your own; whoever finds no empty province there enters a rival's, and that "
                    "costs all influence cards."), "LYS-9")
     yield Note(Msg("The spy comes with the first castle, the priest with the second.") if state.options.priest_escorts
                else Msg("The spy comes with the first castle; the priest is placed alone."), "LYS-10")

@@ -178,7 +178,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.MaskTurned: _masked,
     ev.EndTakenBack: Msg("The game goes on after all"),
     ev.GrantBegan: Msg("Once more acts: {figure}"),
-    ev.WentOn: Msg("What hands had to do is done"),
+    ev.WentOn: Msg("The steps at the table are done"),
     ev.GameEnded: Msg("The game is over"),
 }
 describe = describe_by_table(TELL, FACTS)

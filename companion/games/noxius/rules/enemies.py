@@ -81,7 +81,7 @@ def may_add_tile(state: State, command: do.AddTile, by: str) -> tuple[Objection,
 def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objection, ...]:
     """An enemy without life tiles would be beaten already."""
     told = isinstance(state.step, Describing) and max(command.start) < len(state.step.life)
-    return () if told else (Objection("NOX-15", Msg("First tell its life tiles."), waivable=False),)
+    return () if told else (Objection("NOX-15", Msg("First enter its life tiles."), waivable=False),)
 
 
 def finish_enemy(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:

@@ -65,7 +65,7 @@ def _who(state: State, player: Player, moment: str, before: bool) -> Iterator[Ch
 def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
     sheet = player.character
     races = state.content.races if state.detail == FULL else ()
-    return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
+    return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: enter the character sheet", {"name": player.name}),
                   "clipboard-account", player.seat, play_forms.sheet_form(races), "normal" if new else "quiet",
                   "" if new else f"seat:{player.seat}",
                   act=lambda values: do.TellSheet(play_forms.read_sheet(values, sheet, state.content.characters)))
@@ -224,7 +224,7 @@ def failed_choices(state: State, viewer: str) -> Iterator[Choice]:
     """NOX-32."""
     yield Choice(f"a{state.attempt}:restart", Msg("Begin the mission again"), "restart", "", None, "main",
                  act=do.Restart())
-    yield Choice(f"a{state.attempt}:give-up", Msg("Leave it at that"), "flag", act=do.GiveUp())
+    yield Choice(f"a{state.attempt}:give-up", Msg("End the game"), "flag", act=do.GiveUp())
 
 
 OFFERS = {st.Preparing: preparing_choices, st.Positioning: positioning_choices, st.Describing: describing_choices,

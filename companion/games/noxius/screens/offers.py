@@ -84,7 +84,7 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
                      on=f"ability:{n}", **_within_scale(player, ability.power),
                      act=(lambda seat, n=n: do.UseAbility(n, seat)) if target else do.UseAbility(n))
     if len(known) < content.ABILITIES:
-        yield Choice(f"{turn}:learn:{len(known) + 1}", Msg("Tell an ability …"), "pencil", player.seat,
+        yield Choice(f"{turn}:learn:{len(known) + 1}", Msg("Enter an ability …"), "pencil", player.seat,
                      play_forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
     if known and player.character.source == content.TABLE:
         told = Pick(tuple(Option(str(n), Msg.plain(ability.name)) for n, ability in enumerate(known)))

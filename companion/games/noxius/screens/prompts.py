@@ -12,10 +12,10 @@ TITLE = Msg("Noxius")
 SHARED: dict[type, tuple[Msg, str]] = {
     st.Preparing: (Msg("Prepare your characters, choose the mission"), "NOX-3"),
     st.Positioning: (Msg("Read the progress field, then take your positions"), "NOX-7"),
-    st.Describing: (Msg("Tell the enemy's life tiles, from the first to the skull"), "NOX-17"),
+    st.Describing: (Msg("Enter the enemy's life tiles, from the first to the skull"), "NOX-17"),
     st.Regrouping: (Msg("Move, if you have not acted: an enemy is beaten"), "NOX-16"),
     st.Asking: (Msg("Say how the mission goes on: the round is over"), "NOX-6"),
-    st.Failed: (Msg("Begin again or leave it at that: nobody can act any more"), "NOX-32")}
+    st.Failed: (Msg("Begin again or end the game: nobody can act any more"), "NOX-32")}
 OWN: dict[type, tuple[Msg, str]] = {
     st.Choosing: (Msg("Use an ability"), "NOX-20"), st.Rolling: (Msg("Roll the die for your ability"), "NOX-20"),
     st.Telling: (Msg("Say what the face shows"), "NOX-22"), st.Linking: (Msg("Choose a half of the tile"), "NOX-A15"),

@@ -32,7 +32,7 @@ def _field(state: State, event: ev.FieldRead) -> Msg:
 
 def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> Msg:
     read = isinstance(event, ev.FaceRead)
-    return Msg.partly("{name} rolls {value}: {face}" if read else "{name} tells the face: {face}",
+    return Msg.partly("{name} rolls {value}: {face}" if read else "{name} enters the face: {face}",
                       face=face_text(event.face))
 
 
@@ -59,16 +59,16 @@ TELL: dict[type, Msg | Describe] = {
     ev.Missed: Msg("{name}: {damage} damage without effect"),
     ev.LinkAsked: Msg("{name} picks a half of a linked tile"),
     ev.RoundStarted: Msg("All stand; the round begins"),
-    ev.AbilityLearned: Msg("{name} has told an ability"),
+    ev.AbilityLearned: Msg("{name} has entered an ability"),
     ev.Passed: Msg("{name} passes"),
     ev.DieReread: Msg("The die was read wrongly; what it did is taken back"),
-    ev.StrayThrow: Msg("A throw that nobody asked for does not count"),
+    ev.StrayThrow: Msg("A roll that nobody asked for does not count"),
     ev.Fell: Msg("{name} is incapacitated"),
     ev.Rose: Msg("{name} is back"),
     ev.Died: Msg("{name} is dead"),
     ev.RaceUsed: Msg("{name} uses the racial ability"),
-    ev.Declined: Msg("{name} leaves the racial ability"),
-    ev.RegroupOpened: Msg("Who has not acted may take another position"),
+    ev.Declined: Msg("{name} does without the racial ability"),
+    ev.RegroupOpened: Msg("Whoever has not acted may take another position"),
     ev.RegroupClosed: Msg("Nobody moves any more"),
     ev.MissionFailed: Msg("Nobody can act: the mission has failed"),
     ev.MissionRestarted: Msg("The mission begins again"),
@@ -83,7 +83,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.EnemyCame: lambda state, event: Msg.of("{enemy} appears", enemy=enemy_name(event.foe.enemy.name)),
     ev.TilesFell: lambda state, event: Msg.partly(
         "{enemy} loses {n} life tile", plural="{enemy} loses {n} life tiles", n=event.count),
-    ev.SignAdded: lambda state, event: Msg("The face shows {sign}" if event.sign else "The face is told again"),
+    ev.SignAdded: lambda state, event: Msg("The face shows {sign}" if event.sign else "The face is entered again"),
     ev.BuffGiven: lambda state, event: Msg.partly(
         "{name}: {effect}", effect=signs_text(event.buff.gives) or Msg.plain(event.buff.name)),
     ev.TurnEnded: Msg("{name} ends the turn"),

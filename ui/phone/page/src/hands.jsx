@@ -14,7 +14,7 @@ export function Hands({ table }) {
   const hands = view.hands ?? [];
   if (!hands.length) return null;
   return (
-    <section class="card hands" aria-label={t("What hands have to do")} aria-live="polite">
+    <section class="card hands" aria-label={t("Steps at the table")} aria-live="polite">
       <ul>
         {hands.map(({ text, icon, seat, rule }, place) => (
           <li key={place}>

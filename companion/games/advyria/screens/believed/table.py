@@ -63,7 +63,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
         yield _so("turn/manoeuvred", Msg("Unfriendly manoeuvre made in this turn"), state.turn.manoeuvred)
     if state.finale:
         yield _so("turn/acted", Msg("Cards played in this turn"), state.turn.acted)
-        yield _so("turn/paid", Msg("Wizard thrown away for cards in this turn"), state.turn.paid)
+        yield _so("turn/paid", Msg("Wizard discarded for cards in this turn"), state.turn.paid)
 
 
 def _step(state: State) -> Iterator[Adjustable]:
@@ -135,10 +135,10 @@ def _hero(state: State, place: int, player: Player) -> Adjustable:
     """The player's secret (ADV-4), like a card that was entered during play; another card is counted again."""
     path, told, own = f"players/{place}/hero", player.hero, player.card
     known = {hero.key: Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes}
-    blind = Pick(told_apart((Option(NO, Msg("not told")), *known.values())))
+    blind = Pick(told_apart((Option(NO, Msg("not entered")), *known.values())))
     if isinstance(own, Secret):
         known[own.value.key] = Option(own.value.key, Msg.plain(own.value.name))
-    cards = told_apart((Option(NO, Msg("not told")), *known.values()))
+    cards = told_apart((Option(NO, Msg("not entered")), *known.values()))
 
     def write(card: str) -> Placements:
         key = "" if card == NO else card

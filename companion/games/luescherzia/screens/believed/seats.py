@@ -73,7 +73,7 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
     now, path = reveal(player.finds[number]), f"players/{place}/finds/{number}"
     by_key = {find.key: find for find in state.content.finds}
     key = NOT_NAMED if not now.key else now.key if now.key in by_key else TYPED
-    typed = (Option(TYPED, Msg("another one, as it was told")),) if key == TYPED else ()
+    typed = (Option(TYPED, Msg("another one, as it was entered")),) if key == TYPED else ()
     unnamed, known = Option(NOT_NAMED, Msg("not named yet")), find_options(state)
     becomes: dict[str, content.Find] = {NOT_NAMED: finds.UNNAMED, TYPED: now, **by_key}
     return Adjustable(path, Msg("{name}: find {n} is", {"name": player.name, "n": number + 1}),
