@@ -190,9 +190,9 @@ class NetworkManager:
     def _activated(self, radio: str, name: str, password: str, hidden: bool) -> tuple[str, str]:
         """A new profile, on its way to be joined: its path, and the connection's."""
         near = {networks.ssid_text(one["Ssid"]): (path, one) for path, one in self._points(radio)}
-        point, one = near.get(name, (NOWHERE, {"RsnFlags": networks.PASSWORD, "WpaFlags": 0}))
+        point, one = near.get(name, (NOWHERE, {"RsnFlags": networks.PASSWORD, "WpaFlags": 0, "Ssid": b""}))
         wpa3 = not (one["RsnFlags"] | one["WpaFlags"]) & networks.PASSWORD
-        wanted = networks.joining_profile(name, password, wpa3=wpa3, hidden=hidden)
+        wanted = networks.joining_profile(name, password, wpa3=wpa3, hidden=hidden, ssid=bytes(one["Ssid"]))
         made: tuple[str, str] = self._call("AddAndActivateConnection", "a{sa{sv}}oo", wanted, radio, point)
         return made
 

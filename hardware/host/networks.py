@@ -59,14 +59,22 @@ def list_networks(points: Iterable[dict[str, Any]], known: frozenset[str]) -> tu
 
 
 def ssid_text(ssid: bytes | list[int]) -> str:
-    """A network's name, which may be any bytes, in a form that people can read."""
-    return bytes(ssid).decode(errors="replace")
+    """A network's name, which may be any bytes, in a form that people can read; old routers write Latin 1."""
+    name = bytes(ssid)
+    try:
+        return name.decode()
+    except UnicodeDecodeError:
+        latin = name.decode("latin-1")
+        return latin if latin.isprintable() else name.decode(errors="replace")
 
 
-def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: bool = False) -> Profile:
-    """How a network is joined. The password is kept by the system for all its users, not in somebody's keyring."""
+def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: bool = False, ssid: bytes = b"") -> Profile:
+    """How a network is joined. The password is kept by the system for all its users, not in somebody's keyring.
+
+    `ssid`: its name in the router's own bytes, where they are known.
+    """
     wanted: Profile = {"connection": {"type": ("s", WIRELESS), "id": ("s", name)},
-                        WIRELESS: {"ssid": ("ay", name.encode()), "hidden": ("b", hidden)}}
+                        WIRELESS: {"ssid": ("ay", ssid or name.encode()), "hidden": ("b", hidden)}}
     if password:
         wanted[SECURITY] = {"key-mgmt": ("s", "sae" if wpa3 else "wpa-psk"), "psk": ("s", password),
                             "psk-flags": ("u", 0)}

@@ -58,12 +58,12 @@ def activate(self, profile, device, point):
     """Join; a wrong password, or a network that is not there, is told as NetworkManager tells it."""
     _may(self)
     settings, reason = dbusmock.get_object(profile).settings, 0
-    name = bytes(settings[WIFI]["ssid"]).decode()
+    name = bytes(settings[WIFI]["ssid"])
     psk = str(settings.get(f"{WIFI}-security", {}).get("psk", ""))
-    reachable = [bytes(dbusmock.get_object(path).Get(shipped.ACCESS_POINT_IFACE, "Ssid")).decode()
+    reachable = [bytes(dbusmock.get_object(path).Get(shipped.ACCESS_POINT_IFACE, "Ssid"))
                  for path in dbusmock.get_object(device).access_points]
     if settings[WIFI].get("mode") != "ap":
-        wrong = PASSWORDS.get(name, psk) != psk
+        wrong = PASSWORDS.get(name.decode(errors="replace"), psk) != psk
         reason = NOT_FOUND if name not in reachable else NO_SECRETS if wrong else 0
     number = len([path for path in dbusmock.mockobject.objects if "/ActiveConnection/" in path])
     path = self.AddActiveConnection([device], profile, point, str(number), dbus.UInt32(DOWN if reason else UP))

@@ -50,6 +50,11 @@ class Air:
         self.command("AddAccessPoint", "ssssuuuyu", WLAN, f"ap{strength}", name, mac, 2, 2437, 54000, strength,
                      security)
 
+    def rename(self, strength: int, name: bytes) -> None:
+        """Let the access point of that strength call itself otherwise."""
+        point = f"/org/freedesktop/NetworkManager/AccessPoint/ap{strength}"
+        self._line.set(NAME, point, f"{NAME}.AccessPoint", "Ssid", ("ay", name))
+
     def seen(self) -> NetworkSeen:
         """The next thing that is told when all is done."""
         return waited(lambda: (told := self.told.get(timeout=LIMIT_S)).doing == "" and told)
@@ -103,6 +108,33 @@ def test_a_network_is_joined_with_its_password_and_known_from_then_on(air: Air) 
     assert seen.networks[0].known
     assert air.after("join", "Gast").name == "Gast"
     assert air.after("join", "Zuhause").name == "Zuhause"  # without its password, which is stored
+
+
+NAMES = ["Küche 🎲 „am \"Tisch“", "a" * 32, "ä" * 16, "Wo;hn:zim,mer\\ ", "🎲" * 8]
+"""Names of 32 bytes and less with all that routers allow."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_a_network_is_called_it_is_joined(air: Air, name: str) -> None:
+    air.seen()
+    air.near(name, 95)
+    assert air.after("look").networks[0].name == name
+    seen = air.after("join", name, "x" * 63)
+    assert (seen.way, seen.name, air.words()) == ("wifi", name, "")
+
+
+def test_an_old_router_that_writes_latin_1_is_called_and_joined_by_its_own_bytes(air: Air) -> None:
+    air.seen()
+    air.near("Kueche", 95)
+    air.rename(95, "Küche".encode("latin-1"))
+    assert air.after("look").networks[0].name == "Küche"
+    seen = air.after("join", "Küche", "lang genug")
+    assert (seen.way, seen.name, air.words()) == ("wifi", "Küche", "")
+    assert seen.networks[0].known
+
+
+def test_bytes_that_are_no_writing_are_told_from_others() -> None:
+    assert networks.ssid_text(b"\xff\x00\x81") == "�\0�"
 
 
 def test_a_wrong_password_is_told_and_not_kept(air: Air) -> None:
