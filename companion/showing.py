@@ -31,6 +31,8 @@ from ui.touch.wire import messages as wire
 
 KEYS = "keys"
 """The name under which the keys at the window are a device."""
+FINGERS = {"mouse": False, "mtdev": True}
+"""Whether touches are read from the panel itself; for anything else the window decides."""
 UNFIT = Msg("This new version cannot draw on this machine; the one before it stays.")
 
 
@@ -39,7 +41,7 @@ def first_message(settings: Settings, folder: Path) -> wire.OpenWindow:
     wanted = settings.screen
     width, _, height = wanted.size.partition("x")
     return wire.OpenWindow(rotation=wanted.rotation, size=(int(width), int(height)) if height else None,
-                           fullscreen=wanted.fullscreen, fingers=wanted.touch == "mtdev", guises=guises(),
+                           fullscreen=wanted.fullscreen, fingers=FINGERS.get(wanted.touch), guises=guises(),
                            pictures=str(folder / state_dir.PICTURES), keys=key_meanings(settings.keys))
 
 

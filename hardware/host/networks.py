@@ -68,7 +68,8 @@ def ssid_text(ssid: bytes | list[int]) -> str:
         return latin if latin.isprintable() else name.decode(errors="replace")
 
 
-def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: bool = False, ssid: bytes = b"") -> Profile:
+def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: bool = False,
+                    ssid: bytes = b"") -> Profile:
     """How a network is joined. The password is kept by the system for all its users, not in somebody's keyring.
 
     `ssid`: its name in the router's own bytes, where they are known.

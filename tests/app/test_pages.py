@@ -303,6 +303,8 @@ def test_an_answer_to_a_page_needs_no_game(bench):
 @pytest.mark.parametrize(("touch", "display", "light", "touches", "missed"), [
     ("mouse", Display(), "", "as those of a mouse", ""),
     ("mtdev", Display(light=False, fingers=True), "darkened instead", "from the panel, finger by finger", ""),
+    ("auto", Display(fingers=True), "", "from the panel, finger by finger", ""),
+    ("auto", Display(), "", "as those of a mouse", ""),
     ("mouse", Display(light=False, denied=True), "group video", "as those of a mouse", ""),
     ("mtdev", Display(light=False), "darkened instead", "as those of a mouse", "no panel")])
 def test_the_settings_say_what_the_display_really_does(touch, display, light, touches, missed):

@@ -65,7 +65,8 @@ class TableSettings(Struct, frozen=True):
 
 
 class ScreenSettings(Struct, frozen=True):
-    """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers.
+    """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, mtdev for panels with fingers, or auto:
+    both where no desktop is, else mouse.
 
     `hands`: whether screen and phones say what hands have to do at the real table; `motion`: whether changes are
     animated for a moment. `map_picture`: the brightness in percent of a board's picture under its map, on the screen
@@ -80,7 +81,7 @@ class ScreenSettings(Struct, frozen=True):
     dim_after_s: Seconds = 300
     off_after_s: Seconds = 1800
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
-    touch: Literal["mouse", "mtdev"] = "mouse"
+    touch: Literal["auto", "mouse", "mtdev"] = "auto"
     hands: bool = True
     motion: bool = True
     turns: bool = False

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
+from ui.touch.kivy_window.panels import FingerPanels
 from ui.touch.kivy_window.window import NoDisplayError, has_fingers, one_touch_source, video_driver
 
 C_LIBRARY = "libc.so.6"
@@ -44,6 +46,37 @@ def test_a_panel_that_reports_fingers_is_found_if_it_may_be_read(tmp_path: Path)
     assert not has_fingers(known, devices, "libnothing.so.1")
     (devices / "event1").unlink()
     assert not has_fingers(known, devices, C_LIBRARY)
+
+
+class Reader:
+    """Somebody who reads a panel, in a thread that is over as soon as `end` says so."""
+
+    def __init__(self, device: Path) -> None:
+        self.device, self.end = device, threading.Event()
+        self.thread = threading.Thread(target=self.end.wait, daemon=True)
+        self.thread.start()
+
+
+def test_a_panel_is_read_from_the_moment_it_is_there_by_one_reader(tmp_path: Path) -> None:
+    known, devices = panels(tmp_path, event0=MOUSE, event1=PANEL)
+    readers: list[Reader] = []
+
+    def begin(device: Path) -> Reader:
+        readers.append(Reader(device))
+        return readers[-1]
+    reading = FingerPanels(begin, known)
+    for name in ("event0", "event1", "event1", "event2"):
+        reading.found(devices / name)
+    assert [reader.device.name for reader in readers] == ["event1"]
+    (known / "event1").rename(known / "event2")
+    reading.found(devices / "event2")
+    assert [reader.device.name for reader in readers] == ["event1", "event2"], "it came back by another name"
+    readers[1].end.set()
+    readers[1].thread.join()
+    reading.found(devices / "event2")
+    assert len(readers) == 3, "who no longer reads is replaced"
+    for reader in readers:
+        reader.end.set()
 
 
 def test_a_mouse_reports_no_fingers(tmp_path: Path) -> None:

@@ -46,6 +46,20 @@ def test_a_device_that_is_gone_is_heard_again_when_it_is_back(devices: Path, wok
             woken.get(timeout=PATIENCE_S)
 
 
+def test_each_device_is_told_once_it_is_there_and_again_when_it_is_back(tmp_path: Path) -> None:
+    found = SimpleQueue[Path]()
+    watch = InputWatch(lambda: None, tmp_path, found.put)
+    os.mkfifo(tmp_path / "event0")
+    watch.start()
+    assert found.get(timeout=PATIENCE_S) == tmp_path / "event0"
+    with (tmp_path / "event0").open("wb", buffering=0) as device:
+        device.write(b"touch")
+    assert found.get(timeout=PATIENCE_S) == tmp_path / "event0", "its end was its being pulled"
+    os.mkfifo(tmp_path / "event7")
+    assert found.get(timeout=PATIENCE_S) == tmp_path / "event7"
+    watch.stop()
+
+
 def test_where_there_are_no_devices_it_ends_as_well(tmp_path: Path, woken: SimpleQueue[None]) -> None:
     watch = InputWatch(lambda: woken.put(None), tmp_path / "nowhere")
     watch.start()

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 DEVICES = Path("/dev/input")
-LOOK_AGAIN_S = 30.0
+LOOK_AGAIN_S = 5.0
 """How often to look for devices that have been plugged in."""
 AT_LEAST_S = 1.0
 """Once woken the loop looks by itself for longer than that."""
@@ -22,10 +22,14 @@ CHUNK = 4096
 
 
 class InputWatch:
-    """One thread that waits for every device below `devices` (event0 …) and calls `wake`, at most once a second."""
+    """One thread that waits for every device below `devices` (event0 …) and calls `wake`, at most once a second.
 
-    def __init__(self, wake: Callable[[], object], devices: Path = DEVICES) -> None:
-        self._wake, self._devices = wake, devices
+    `found` gets each device that is there and may be read, again when it comes back.
+    """
+
+    def __init__(self, wake: Callable[[], object], devices: Path = DEVICES,
+                 found: Callable[[Path], object] = lambda _: None) -> None:
+        self._wake, self._devices, self._found = wake, devices, found
         self._open: dict[Path, int] = {}
         self._selector = selectors.DefaultSelector()
         self._ear, self._end = os.pipe()
@@ -65,6 +69,7 @@ class InputWatch:
                     os.close(device)
                 else:
                     self._open[path] = device
+                    self._found(path)
 
     def _heard(self, seconds: float) -> bool | None:
         """Whether a device has sent something within so many seconds; None: it is to end."""

@@ -18,7 +18,7 @@ from companion.engine.words import Msg
 from ui.touch.state.keys import TableButton
 from ui.touch.state.scene import NOTHING_BEGUN, Act, Face, HalfMade, Scene
 
-from . import backlight, input_watch, window
+from . import backlight, input_watch, panels, window
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
@@ -65,7 +65,7 @@ class TouchScreen:
     come up (state/frame_speech.py), and `begun` the scene whenever it has been drawn, both from Kivy's thread. A screen
     that is only `watched` hears no touch. `keys`: what the keys of a keyboard mean (state/keys.py), by their names;
     `press` gets the button of the table that one stands for. It has many methods, because each thing that can be told
-    to a screen is one.
+    to a screen is one. `panels`: panels that report fingers are read beside the mouse, also those that come later.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
@@ -76,12 +76,12 @@ class TouchScreen:
                  aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None,
                  begun: Callable[[Scene], None] = lambda _: None, watched: bool = False,
                  keys: Mapping[str, str] | None = None,
-                 press: Callable[[TableButton], object] = lambda _: None) -> None:
+                 press: Callable[[TableButton], object] = lambda _: None, panels: bool = False) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
         self._aloud, self._begun, self._half, self._watched = aloud, begun, NOTHING_BEGUN, watched
-        self._keys, self._press = keys or {}, press
+        self._keys, self._press, self._panels = keys or {}, press, panels
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -153,7 +153,7 @@ class TouchScreen:
         """
         presenter = self.presenter or self.open()
         from kivy.base import runTouchApp
-        watch = input_watch.InputWatch(self.pace.hurry)
+        watch = input_watch.InputWatch(self.pace.hurry, found=self._panel_reader())
         watch.start()
         try:
             runTouchApp(presenter.widget)
@@ -161,6 +161,11 @@ class TouchScreen:
             self._drawn()
             watch.stop()
             self._light.set(self._adjusted[0])  # nobody is left to wake the display
+
+    def _panel_reader(self) -> Callable[[Path], None]:
+        """What gets each input device, from any thread, to read it where it is a panel that is wanted."""
+        read = panels.FingerPanels().found if self._panels else lambda _: None
+        return lambda device: self._put(lambda: read(device))
 
     def open(self) -> Any:
         """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""

@@ -13,6 +13,8 @@ from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
 ABS_MT_POSITION_X, WORD_BITS = 0x35, 8 * ctypes.sizeof(ctypes.c_long)
+KNOWN, LIBRARY = Path("/sys/class/input"), "libmtdev.so.1"
+"""What the kernel knows of input devices, and the library that reads panels."""
 KERNEL = "kmsdrm"
 """SDL's word for drawing without a desktop."""
 QUICK, IDLE = 60.0, 8.0
@@ -113,19 +115,21 @@ def one_touch_source(config: Any, fingers: bool) -> None:
         config.set("input", "mouse", "mouse,disable_multitouch")
 
 
-def has_fingers(known: Path = Path("/sys/class/input"), devices: Path = Path("/dev/input"),
-                library: str = "libmtdev.so.1") -> bool:
+def has_fingers(known: Path = KNOWN, devices: Path = Path("/dev/input"), library: str = LIBRARY) -> bool:
     """Whether a panel here reports fingers and may be read, as the source "mtdev" needs it."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    panels = [file.parents[2].name for file in known.glob("event*/device/capabilities/abs") if _feels_fingers(file)]
+    panels = [file.name for file in known.glob("event*") if reports_fingers(file.name, known, library)]
     return any(os.access(devices / name, os.R_OK) for name in panels)
 
 
-def _feels_fingers(capabilities: Path) -> bool:
-    """Whether a list of hexadecimal words, the highest first, has the bit ABS_MT_POSITION_X."""
-    words = capabilities.read_text().split()
+def reports_fingers(name: str, known: Path = KNOWN, library: str = LIBRARY) -> bool:
+    """Whether the device of this name ("event3") is a panel that reports fingers, and can be read as one.
+
+    Its capabilities are a list of hexadecimal words, the highest first; looked for is the bit ABS_MT_POSITION_X.
+    """
+    try:
+        ctypes.CDLL(library)
+        words = (known / name / "device/capabilities/abs").read_text().split()
+    except OSError:
+        return False
     bits = sum(int(word, 16) << WORD_BITS * n for n, word in enumerate(reversed(words)))
     return bool(bits >> ABS_MT_POSITION_X & 1)

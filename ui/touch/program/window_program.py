@@ -57,18 +57,20 @@ class WindowProgram:
             return 1
         if not isinstance(opening, messages.OpenWindow) or opening.version != messages.VERSION:
             return self._end(messages.WindowRefused(OTHER_VERSION, hopeless=True))
-        fingers = opening.fingers and window.has_fingers()
+        by_kernel = opening.fingers is None and window.is_drawn_by_the_kernel(os.environ)
+        fingers = bool(opening.fingers) and window.has_fingers()
         self._screen = screen.TouchScreen(
             lambda answer: self._send(messages.TouchAnswered(answer)), self._say, now_ms, self._table_now,
             opening.rotation, opening.size, opening.fullscreen, fingers, card=opening.card, rules=self._rules,
             guises=opening.guises, pictures=Path(opening.pictures) if opening.pictures else None,
             aloud=self._sounding.read, begun=self._keep_half, watched=opening.watched, keys=opening.keys,
-            press=lambda button: self._send(messages.KeyPressed(button, now_ms())))
+            press=lambda button: self._send(messages.KeyPressed(button, now_ms())), panels=by_kernel)
         try:
             self._screen.open()
         except window.NoDisplayError as error:
             return self._end(messages.WindowRefused(error.text))
         self._screen.resume(_read_half(opening.half))
+        fingers = fingers or (by_kernel and window.has_fingers())
         self._send(messages.WindowOpened(messages.VERSION, self._screen.has_light, self._screen.light_denied, fingers))
         self._screen.when_drawn(self._begin)
         threading.Thread(target=self._listen, args=(more,), name="table", daemon=True).start()

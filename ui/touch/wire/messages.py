@@ -16,7 +16,7 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.view import Choice, Guise, Notice, Page, View
 from companion.engine.words import Msg
 
-VERSION = 3
+VERSION = 4
 """What both sides name in their first message; it goes up with every change of a message."""
 
 NOTHING = Page("", Msg(""))
@@ -27,18 +27,18 @@ class OpenWindow(Struct, frozen=True, tag="opening"):
     """The first message to a window: how it is opened.
 
     `rotation` is 0, 90, 180 or 270 degrees; without `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the
-    whole display. `fingers`: touches are read from the panel itself, where one reports fingers. `card` is the number of
-    the graphics card, where the kernel draws. `guises`: how each game dresses, by its id. `pictures` is the folder of
-    pictures. `half` is what was half made when the window before this one ended (HalfMade as bytes, or empty).
-    `watched`: people only watch, so nothing can be touched, and the display never goes dark by itself. `keys`: what the
-    keys of a keyboard at this window mean, by their names; empty: nothing.
+    whole display. `fingers`: touches are read from the panel itself, where one reports fingers; None: where the kernel
+    draws, beside the mouse. `card` is the number of the graphics card, where the kernel draws. `guises`: how each game
+    dresses, by its id. `pictures` is the folder of pictures. `half` is what was half made when the window before this
+    one ended (HalfMade as bytes, or empty). `watched`: people only watch, so nothing can be touched, and the display
+    never goes dark by itself. `keys`: what the keys of a keyboard at this window mean, by their names; empty: nothing.
     """
 
     version: int = VERSION
     rotation: int = 0
     size: tuple[int, int] | None = None
     fullscreen: bool = False
-    fingers: bool = False
+    fingers: bool | None = False
     card: int | None = None
     guises: dict[str, Guise] = {}
     pictures: str = ""
