@@ -22,8 +22,8 @@ from .image import ROOT, made
 from .processor import AMD64, PROCESSORS, Processor
 from .workshop import Workshop
 
-ATTACKS = ("first_picture", "first_touch", "touch", "tray", "broker", "disk_full", "measures", "hang", "power_cuts",
-           "clock", "update", "uninstall")
+ATTACKS = ("first_picture", "first_touch", "touch", "fingers", "keys", "tray", "bluetooth", "broker", "disk_full",
+           "measures", "hang", "power_cuts", "clock", "update", "uninstall")
 FEW = ("first_picture", "touch", "tray", "power_cuts")
 """What is done to the slower processor where nothing else is wanted; one power cut is enough there."""
 NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux"}
