@@ -24,6 +24,8 @@ from .workshop import Workshop
 
 ATTACKS = ("first_picture", "first_touch", "touch", "fingers", "keys", "tray", "bluetooth", "broker", "disk_full",
            "measures", "hang", "power_cuts", "clock", "update", "uninstall")
+NOT_YET_SEEN = ("pins", "write_boundaries", "worn_card", "display")
+"""Written, and not yet seen to their end (README.md): made only where they are asked for by name."""
 FEW = ("first_picture", "touch", "tray", "power_cuts")
 """What is done to the slower processor where nothing else is wanted; one power cut is enough there."""
 NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux"}
@@ -33,7 +35,7 @@ NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsp
 def main() -> int:
     """Make the attacks that are wanted and print what came of them."""
     parser = argparse.ArgumentParser("python -m tests.appliance", description="The appliance, in a virtual machine.")
-    parser.add_argument("--only", nargs="+", choices=ATTACKS, metavar="NAME")
+    parser.add_argument("--only", nargs="+", choices=(*ATTACKS, *NOT_YET_SEEN), metavar="NAME")
     parser.add_argument("--processor", choices=PROCESSORS, default=AMD64.name)
     parser.add_argument("--cuts", type=int, help="how often the power is cut: 10, on arm64 once")
     told = parser.parse_args()

@@ -57,6 +57,13 @@ def differing(one: Picture, other: Picture) -> float:
     return 1 - sum(pairs) / len(pairs)
 
 
+def turned_round(picture: Picture) -> Picture:
+    """The same picture, upside down."""
+    rows = picture.pixels[:3 * picture.width * picture.height]
+    pixels = b"".join(rows[at:at + 3] for at in range(len(rows) - 3, -1, -3))
+    return Picture(picture.width, picture.height, pixels)
+
+
 def brightness(picture: Picture) -> float:
     """The mean light of all pixels, 0 to 1."""
     seen = [sum(colour) for _, _, colour in picture.points()]

@@ -15,7 +15,7 @@ import pytest
 from companion.app.appliance import wheel
 from tests.appliance import broken_version, image
 from tests.appliance.eyes import is_drawn, is_page, is_told, shining
-from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
+from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm, turned_round
 from tests.appliance.shell import Shell, ShellError
 from tests.appliance.table import of_people
 from ui.touch.drawing import theme
@@ -37,6 +37,11 @@ def test_a_picture_of_the_monitor_is_read_whole_even_where_it_begins_with_a_spac
     picture = read_ppm(b"P6\n2 1\n255\n" + b"\x20\x0a\x20" + b"\x01\x02\x03")
     assert picture == Picture(2, 1, b"\x20\x0a\x20\x01\x02\x03")
     assert picture.at(1, 0) == (1, 2, 3)
+
+
+def test_a_picture_upside_down_has_its_last_pixel_first() -> None:
+    picture = Picture(2, 2, bytes(range(12)))
+    assert [turned_round(picture).at(x, y) for x, y in ((0, 0), (1, 1))] == [picture.at(1, 1), picture.at(0, 0)]
 
 
 def test_what_is_no_picture_is_refused() -> None:

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from hardware.gpio.patterns import OFF, PATTERNS
+from tests.appliance.attacks.write_boundaries import Seen, _complaint
 from tests.appliance.guest_programs import PROGRAMS
 from tests.appliance.rhythms import Level, lamp_pattern, read_levels, sounds
 from tests.appliance.write_log import DISCARD, ENTRY, FUA, HEAD, MAGIC, MARK, Write, moments, read_writes, replay
@@ -91,6 +92,13 @@ def test_only_a_flush_makes_what_was_written_before_certain() -> None:
     assert [(moment.kept, moment.pending) for moment in seen] == [
         ((), (one,)), ((), (one, two)), ((one, two), (flush,)), ((), (flush, three))]
     assert [moment.mark for moment in seen] == ["", "", "move 1", "move 1"]
+
+
+@pytest.mark.parametrize(("seen", "wrong"), [
+    (Seen(7, 2, ("a", "b")), ""), (Seen(7, 2, ("a", "b", "c")), ""), (Seen(7, 2, ("a",)), "of 2 entries 1 are there"),
+    (Seen(7, 2, ("a", "x")), "2 entries, which are not those that were made"), (Seen(7, 2, (), "torn"), "torn")])
+def test_a_card_without_an_accepted_move_is_complained_of(seen: Seen, wrong: str) -> None:
+    assert _complaint(seen, ("a", "b", "c")) == wrong
 
 
 def test_programs_in_the_machine_need_nothing_but_python() -> None:

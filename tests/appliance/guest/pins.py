@@ -5,7 +5,7 @@ What may live here: what a hand or an eye does at a pin. What may not: the compa
     pins.py make                     a chip of 54 lines, as a Pi 4 has
     pins.py gone | back              the chip is taken away; it is there again
     pins.py press PIN MS             the contact is closed for so many ms
-    pins.py bounce PIN MS            the same, with edges of 1 ms at both ends
+    pins.py bounce PIN MS            the same, with edges of 1 ms at both ends; says how many the slowest took
     pins.py both PIN PIN MS          two contacts at once
     pins.py close PIN | open PIN     the contact is closed, and stays so; it is opened
     pins.py watch SECONDS PIN …      the level of each pin at first, and every change: ms, pin, level
@@ -79,23 +79,28 @@ def last(seconds: float) -> None:
         time.sleep(left)
 
 
-def change(pin: int, *, closed: bool, bounces: int) -> None:
-    """Close or open a contact that bounces so often."""
-    for _ in range(bounces):
-        pull(pin, closed=closed)
-        last(EDGE_S)
-        pull(pin, closed=not closed)
-        last(EDGE_S)
-    pull(pin, closed=closed)
+def bounce(pin: int, ms: int) -> None:
+    """Close and open a contact that bounces at both ends; say the longest time, in ms, that an edge has lasted."""
+    slowest = 0.0
+    with (line(pin) / "pull").open("wb", buffering=0) as contact:
+        for closed in (True, False):
+            for edge in range(2 * BOUNCES + 1):
+                begun = time.monotonic()
+                contact.write(b"pull-down" if closed is (edge % 2 == 0) else b"pull-up")
+                if edge < 2 * BOUNCES:
+                    last(EDGE_S)
+                    slowest = max(slowest, time.monotonic() - begun)
+            last(ms / 1000 if closed else 0)
+    print(round(1000 * slowest))
 
 
-def press(pins: list[int], ms: int, bounces: int = 0) -> None:
+def press(pins: list[int], ms: int) -> None:
     """Close contacts, one right after the other, and open them again."""
     for pin in pins:
-        change(pin, closed=True, bounces=bounces)
+        pull(pin, closed=True)
     last(ms / 1000)
     for pin in pins:
-        change(pin, closed=False, bounces=bounces)
+        pull(pin, closed=False)
 
 
 def watch(seconds: float, pins: list[int]) -> None:
@@ -137,7 +142,7 @@ def main(what: str, *words: str) -> None:
         case "press", pin, ms:
             press([int(pin)], int(ms))
         case "bounce", pin, ms:
-            press([int(pin)], int(ms), BOUNCES)
+            bounce(int(pin), int(ms))
         case "both", one, other, ms:
             press([int(one), int(other)], int(ms))
         case "close" | "open", pin:
