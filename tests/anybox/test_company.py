@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.app.pages.evenings.tempo import kind_of, past_games
+from companion.app.pages.navigation import GameSummary
 from companion.app.simulation.monkey import choice_of, possible_choices, random_setup
 from companion.app.simulation.simulate import rehearse_game
+from companion.app.storage.kept_result import read_result, result_of
+from companion.app.storage.library import Finish
 from companion.engine import codec
 from companion.engine.acts import Adjust, Land, Undo
 from companion.engine.answers import Answer, Reply
@@ -191,6 +195,19 @@ def test_ANY_10_who_comes_late_has_a_clock(kind: str) -> None:
     gone = game.do(Undo(last_decision(game.table)), by="Ada")
     assert gone.table.clocks.seat == CLEO
     assert replay(game.game, game.table.setup, game.table.entries).clocks == game.table.clocks
+
+
+def test_ANY_10_the_tempo_of_who_comes_late_is_kept_and_games_of_as_many_players_are_alike() -> None:
+    game = late(_with_clock(Seated(RACE), "up")).write("Ada", 1).write("Ben", 1).write("Cleo", 1)
+    game.do(EndNow(), waive=True)
+    kept = read_result(result_of(game.table, lambda _: 0))
+    assert kept is not None
+    assert [took > 0 for took in kept.spent] == [True, True, True]
+    longer = codec.encode(replace(kept, played=kept.played * 60))
+    finished, known = (Finish(1, GAME.id, 0, longer),), (GameSummary(1, GAME.id, ("Ada", "Ben"), detail="light"),)
+    past = past_games(kind_of(game.table), finished, known)
+    assert [[name for name, _ in each.spent] for each in past] == [["Ada", "Ben", "Cleo"]]
+    assert past_games(replace(kind_of(game.table), seats=2), finished, known) == ()
 
 
 def _with_clock(game: Seated, kind: str) -> Seated:

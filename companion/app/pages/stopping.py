@@ -20,6 +20,8 @@ STOP_AT = "stop-at:"
 NEVER = "stop-never"
 KEPT = "stop"
 """Under this name it is kept when the table has to stop: seconds since 1970; 0: it need not."""
+SAID = "stop-said"
+"""Under this name it is kept for which of these times the word in time was said."""
 QUARTER_S, FORGOTTEN_S = 900, 3600
 CHOICES = 16
 EARLIEST = 1_767_225_600

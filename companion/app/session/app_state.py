@@ -7,6 +7,7 @@ Imports many modules, because what is true comes from everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -183,7 +184,7 @@ class AppState:
         if session is None or not self.kept_games.is_read:
             return None
         try:
-            past = evenings.tempo.past_games(evenings.tempo.kind_of(session.table.setup),
+            past = evenings.tempo.past_games(evenings.tempo.kind_of(session.table),
                                              self.kept_games.finished(self.repository.library),
                                              self.kept_games.summaries(self.repository.packed))
         except StoreError:
@@ -191,12 +192,17 @@ class AppState:
         return evenings.tempo.still_to_play(session.table, session.time(self.clock.now()), past)
 
     def _warn_in_time(self) -> None:
-        """Say once for each time at which the table has to stop that the game may not be over by then."""
-        wall = self.clock.wall()
-        stop = stopping.stop_time(self.repository.overrides.get(stopping.KEPT, 0), wall)
-        if stop in (0, self._warned) or not stopping.may_run_over(stop, wall, self.still_to_play()):
+        """Say once for each time at which the table has to stop that the game may not be over by then; a restart does
+        not say it again.
+        """
+        wall, kept = self.clock.wall(), self.repository.overrides
+        stop = stopping.stop_time(kept.get(stopping.KEPT, 0), wall)
+        said = (0, self._warned, kept.get(stopping.SAID, 0))
+        if stop in said or not stopping.may_run_over(stop, wall, self.still_to_play()):
             return
         self._warned = stop
+        with suppress(StoreError):
+            self.repository.set_option(stopping.SAID, stop)
         self.shown.notify(stopping.stop_notice(stopping.clock_text(self.page_context(), stop)))
 
     def _records(self) -> tuple[parts.Note, ...]:

@@ -22,7 +22,7 @@ from .app_state import AppState
 from .game_session import GameSession, ResumedGame
 
 NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, repository.TABLE_PICTURES,
-               preparing.first_time.KEPT, stopping.KEPT)
+               preparing.first_time.KEPT, stopping.KEPT, stopping.SAID)
 """Keys that the library remembers beside what was chosen on the settings page."""
 log = logging.getLogger(__name__)
 

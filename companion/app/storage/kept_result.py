@@ -25,7 +25,7 @@ class KeptResult(Result, frozen=True):
 
     `joined`: who came after the set-up, which does not name them. `played`: for how long the game was played
     without pauses, in ms; `turns`: how many it had; `spent`: how long each seat's turns took, in the order of the
-    set-up; `done` of `whole`: how far it came of its known length.
+    set-up and then of `joined`; `done` of `whole`: how far it came of its known length.
     """
 
     ended: int = 0
@@ -48,7 +48,7 @@ def result_of(table: Table, wall_at: Callable[[int], int]) -> bytes:
     done, whole = table.game.length(redact(table.state, PUBLIC)) or (0, 0)
     return encode(KeptResult(**structs.asdict(result), ended=wall_at(last), joined=table.game.joined(table.state),
                              played=max(0, timers.play_time(clocks, result.lasted)), turns=clocks.turns,
-                             spent=tuple(used.get(seat.id, 0) for seat in table.setup.seats), done=done, whole=whole))
+                             spent=tuple(used.get(seat.id, 0) for seat in table.seats), done=done, whole=whole))
 
 
 def read_result(kept: bytes) -> KeptResult | None:

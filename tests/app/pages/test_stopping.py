@@ -153,6 +153,23 @@ def test_when_to_stop_outlasts_a_restart_and_is_no_broken_setting(again: Bench, 
     assert anew.repository.overrides[stopping.KEPT] == 0
 
 
+def test_the_word_in_time_is_not_said_again_after_a_restart(again: Bench, tmp_path: Path) -> None:
+    set_stop(again, 100)
+    again.wait(114 * MINUTE)
+    throw(again, 2, value=1)
+    assert stopping.STOP in again.notices()
+    again.close()
+    anew = Bench(tmp_path, again.clock)
+    if isinstance(anew.screen, Page):  # whether the table agrees is asked after a restart
+        anew.answer("back")
+    anew.answer("menu")
+    anew.answer("resume")
+    read_earlier_games(anew)
+    throw(anew, 3, value=1)
+    assert anew.view.still is not None
+    assert {name for name in anew.notices() if name.startswith(("setting:", stopping.STOP))} == set()
+
+
 def test_a_time_that_is_long_over_is_forgotten() -> None:
     assert stopping.stop_time(10_000, 9_000) == 10_000
     assert stopping.stop_time(10_000, 10_000 + stopping.FORGOTTEN_S) == 0

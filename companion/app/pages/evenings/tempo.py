@@ -9,7 +9,7 @@ spectators may know of its length.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from itertools import islice
 
 from msgspec import Struct
 
@@ -17,7 +17,6 @@ from companion.app.pages.navigation import GameSummary
 from companion.app.storage.kept_result import read_result
 from companion.app.storage.library import Finish
 from companion.engine import timers
-from companion.engine.game import Setup
 from companion.engine.how_long import NOT_KEPT, GameNow, PastGame, how_long, told_estimate
 from companion.engine.persistent import Itself
 from companion.engine.secrecy import redact
@@ -38,9 +37,9 @@ class GameKind(Struct, frozen=True):
     seats: int
 
 
-def kind_of(setup: Setup[Any, Any]) -> GameKind:
-    """The kind of a game that is played."""
-    return GameKind(setup.game, setup.detail, len(setup.seats))
+def kind_of(table: Table) -> GameKind:
+    """The kind of a game that is played; players who came late count."""
+    return GameKind(table.setup.game, table.setup.detail, len(table.seats))
 
 
 def still_to_play(table: Table, at: int, past: tuple[PastGame, ...]) -> StillToPlay | None:
@@ -71,19 +70,22 @@ def past_games(kind: GameKind, finished: tuple[Finish, ...], known: tuple[GameSu
 @lru_cache(maxsize=4)
 def _past_games(kind: GameKind, finished: Itself[tuple[Finish, ...]],
                 known: Itself[tuple[GameSummary, ...]]) -> tuple[PastGame, ...]:
-    names = {game.number: game.seats for game in known.value
-             if GameKind(game.game, game.detail, len(game.seats)) == kind}
+    names = {game.number: game.seats for game in known.value if (game.game, game.detail) == (kind.game, kind.detail)}
     found = (_past_game(finish, names[finish.number]) for finish in finished.value if finish.number in names)
-    return tuple(game for game in found if game.played >= SHORTEST_MS)[:MOST_GAMES]
+    alike = (game for players, game in found if players == kind.seats and game.played >= SHORTEST_MS)
+    return tuple(islice(alike, MOST_GAMES))
 
 
 @lru_cache(maxsize=512)
-def _past_game(finish: Finish, names: tuple[str, ...]) -> PastGame:
-    """The figures of one game; an older version kept only how long it lasted."""
+def _past_game(finish: Finish, names: tuple[str, ...]) -> tuple[int, PastGame]:
+    """How many played one game, players who came late among them, and its figures; an older version kept only how long
+    it lasted.
+    """
     result = read_result(finish.result)
     if result is None:
-        return PastGame(0)
+        return len(names), PastGame(0)
+    players = (*names, *(seat.name for seat in result.joined))
     if not result.played:
-        return PastGame(result.lasted, whole=NOT_KEPT)
-    spent = tuple(zip(names, result.spent, strict=False))
-    return PastGame(result.played, result.turns, result.done, result.whole, spent)
+        return len(players), PastGame(result.lasted, whole=NOT_KEPT)
+    spent = tuple(zip(players, result.spent, strict=False))  # an older version kept none of who came late
+    return len(players), PastGame(result.played, result.turns, result.done, result.whole, spent)
