@@ -31,3 +31,10 @@ def test_a_list_ends_in_the_middle_of_a_row_while_more_follow():
 def test_a_row_as_high_as_half_the_list_is_not_cut():
     rows = [(206.0 * n, Drawing(200, (Fill(Box(0, 0, 100, 200), "#333333"), line(90)))) for n in range(3)]
     assert seen_of_list(rows, 300) == seen_whole(rows, 300)
+
+
+def test_at_rest_no_heading_is_seen_without_what_it_heads():
+    roll = Drawing(120, (line(0), Fill(Box(0, 30, 60, 60), "#ffffff")))
+    shown = [(0, Drawing(170, (line(0), line(150)))), (180, roll)]
+    assert seen_whole(shown, 250) == 180
+    assert seen_whole(shown, 280) == 280

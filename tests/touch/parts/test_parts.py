@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.parts import Counter, Counters, Dice, Die, Tile, Tiles
+from companion.engine.parts import Counter, Counters, Dice, Die, Tile, Tiles, Track, TrackCell
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
@@ -43,6 +43,34 @@ def test_a_tile_is_measured_once_in_a_width_however_many_arrangements_are_tried(
     tray.draw(Tiles(tuple(Tile(Msg(f"order {n}"), "crown") for n in range(20))), replace(PEN, say=say), 530, 300)
     widths = len(range(tray.NARROW, tray.WIDE, tray.STEP))
     assert 0 < said.count("order 7") <= 3 * 2 * widths  # to measure it says its name three times, in one of two sizes
+
+
+def sizes(drawing: Drawing) -> dict[str, float]:
+    """How large each text is."""
+    return {primitive.text: primitive.size for primitive in drawing.primitives if isinstance(primitive, TextLine)}
+
+
+def test_short_signs_to_choose_from_are_as_large_as_numbers_and_longer_names_have_their_sign():
+    signs = ("T", "1", "LP", "SP")
+    shown = render_part(Tiles(tuple(Tile(Msg(sign), "heart") for sign in (*signs, "Ruine"))), PEN, 530, 300)
+    assert {sizes(shown)[sign] for sign in signs} == {PEN.m.number}
+    assert sizes(shown)["Ruine"] == PEN.m.small
+    assert len([primitive for primitive in shown.primitives if isinstance(primitive, Icon)]) == 1
+
+
+@pytest.mark.parametrize(("label", "icon", "width", "size"), [
+    ("T", "", 530, PEN.m.number), ("3/T", "", 530, PEN.m.number), ("T", "heart", 530, PEN.m.body),
+    ("T/T/T/T", "", 530, PEN.m.small), ("Fackeln", "", 530, PEN.m.body)])
+def test_a_field_of_a_track_has_its_label_as_large_as_it_has_room(label, icon, width, size):
+    track = Track(Msg("Face"), tuple(TrackCell(Msg(label), icon) for _ in range(6)))
+    assert sizes(render_part(track, PEN, width, 300))[label] == size
+
+
+def test_words_on_a_tile_are_as_large_as_its_name_where_they_need_no_more_lines():
+    def drawn(note: str) -> dict[str, float]:
+        return sizes(render_part(Tiles((Tile(Msg("Pfeil"), note=Msg(note)),)), PEN, 212, 300))
+    assert drawn("T · 1 · 2 · 2 · 3")["T · 1 · 2 · 2 · 3"] == PEN.m.body
+    assert set(drawn("T · 1 · 2 · 2 · 3 · 3 · 4 x").values()) == {PEN.m.body, PEN.m.small}
 
 
 @pytest.mark.parametrize("width", [150, 172, 530])

@@ -17,6 +17,8 @@ GROUND = 0.3
 SLIVER = 0.25
 ROW = 0.6
 """The share of its room that a row of a list of sentences has at most to be cut where more follow."""
+HEADING = 0.3
+"""The share of a piece that is no more than its heading, where the rest of it is not seen."""
 LISTS = ("rows", "games")
 ROOMS = 4
 """In so many rooms an item is kept as it is drawn: whoever looks how high it is mostly asks where it will stand."""
@@ -104,7 +106,13 @@ def seen_whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
             edge = high
     begun = [high for high, low in every if edge * (1 - SLIVER) < high < edge < low - 1 and not any(
         upper < high - 1 and lower > high + 1 for upper, lower in spans)]
-    return next((end for end in (*begun, edge) if end >= room * SHOWN), room)
+    return _before_headings(drawn, next((end for end in (*begun, edge) if end >= room * SHOWN), room), room)
+
+
+def _before_headings(drawn: Sequence[tuple[float, Drawing]], end: float, room: float) -> float:
+    """No further than to a piece of which nothing but its heading would be seen."""
+    heads = [top for top, drawing in drawn if room * SHOWN <= top < end <= top + drawing.height * HEADING]
+    return min(heads, default=end)
 
 
 def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, highest: float = GROUND) -> float:

@@ -61,13 +61,20 @@ def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
 
 
 def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
-    """Undo and redo as signs beside one another at the foot of a narrow `area`."""
-    offered = tuple((key, text if not pen.icons(icon) else Msg(""), icon) for key, text, icon in (
+    """Undo and redo as signs beside one another at the foot of a narrow `area`; one of them alone with its word."""
+    offered = tuple((key, text, icon) for key, text, icon in (
         (undo.redo_key, Msg("Redo"), "redo"), (undo.undo_key, Msg("Undo"), "undo")) if key)
     box = area.inset(pen.m.gap, 0).above(pen.m.gap).foot(pen.m.touch if offered else 0.0)
     box = box.left(max(box.w, len(offered) * (pen.m.touch + pen.m.gap) - pen.m.gap))
+    if len(offered) > 1 or not all(_has_word(text, pen, box.w) for _, text, _ in offered):
+        offered = tuple((key, text if not pen.icons(icon) else Msg(""), icon) for key, text, icon in offered)
     return Pane("undo", box, (PaneItem((undo, "signs"), lambda w, h: Drawing(box.h, _undo(
         offered, pen, Box(0, 0, w, box.h), len(offered), 1))),))
+
+
+def _has_word(text: Msg, pen: Pen, width: float) -> bool:
+    """Whether this one word fits beside its sign on a button so wide."""
+    return pen.width(pen.say(text), pen.m.small, False) <= _undo_room(width, pen)
 
 
 def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list[tuple[Choice, ...]]:

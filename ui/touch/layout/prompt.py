@@ -227,7 +227,8 @@ def _more(count: int) -> Msg:
 def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
     """What hands have to do, in words; with the player's name if nothing else shows it."""
     seat = pen.seats.get(hand.seat)
-    return f"{seat.name}: {pen.say(hand.text)}" if seat and not alone else pen.say(hand.text)
+    said = pen.say(hand.text)
+    return f"{seat.name}: {said}" if seat and not alone and seat.name not in said else said
 
 
 def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:

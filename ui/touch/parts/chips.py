@@ -11,6 +11,8 @@ from .frame import flow_boxes, seat_marks, small_counter
 
 FEW = 4
 """More tiles than that are drawn as chips."""
+SHORT = 2
+"""Nor has a tile with so short a name and nothing else a sign: such a name is one, and read across the table."""
 PICTURE = 60
 """How wide and high a picture is on a chip."""
 
@@ -37,16 +39,25 @@ def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, 
 def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     """The sign tells the kind, or the picture what it is; beside or below it what sets this tile apart from others."""
     look, pad = theme.tone_of(tile.tone), pen.m.px(6)
+    ground = Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius)
+    if is_sign(tile, pen):
+        return (*ground, *pen.centred(pen.say(tile.label), box, pen.m.number, look.ink, bold=True, most=1),
+                *pen.offer(tile.id, tile.label, box))
     file = pen.pictures(tile.picture) if tile.picture else ""
     inner, side = Box(box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad), pen.m.px(PICTURE)
     seen = (Picture(inner.left(side).middle(side, side), file),) if file else ()
     row = (inner.after(side + pad) if file else inner).top(pen.m.px(28))
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
-    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *seen, *(seat_marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
+    return (*ground, *seen, *(seat_marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
             *_numbers(tile, row, pen),
             *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
+
+
+def is_sign(tile: Tile, pen: Pen) -> bool:
+    """Whether a tile is a number or a short sign and nothing else."""
+    alone = not (tile.counters or tile.seats or tile.note or tile.picture)
+    return alone and len(pen.say(tile.label)) <= SHORT
 
 
 def _numbers(tile: Tile, row: Box, pen: Pen) -> list[Primitive]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.engine.parts import Cards, Counter, Tile, Tiles
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Named, Picture, Poly, Primitive, Primitives
 
@@ -97,12 +97,18 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
         high = pen.m.px(40)
         label, y = (*label, *seat_marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
     numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(fit.row)), pen, pen.m.px(fit.size), y)
-    note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
+    note = _note(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen, look.ink) if tile.note else (0.0, ())
     height = max(y + note[0] + pad - pen.m.px(4) - box.y, side + 2 * pad if file else 0.0)
     ground = box.top(max(height, box.h))
     return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
                     *lead, *label, *numbers, *note[1],
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
+
+
+def _note(words: str, box: Box, pen: Pen, ink: str) -> tuple[float, Primitives]:
+    """Words on a tile, as large as its name where they need no more lines for that: (height, primitives)."""
+    lines = {size: len(text_fit.wrap_text(words, box.w, size, False, pen.width)) for size in (pen.m.body, pen.m.small)}
+    return pen.block(words, box, pen.m.body if lines[pen.m.body] == lines[pen.m.small] else pen.m.small, ink)
 
 
 def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, size: float, y: float) -> tuple[Primitives, float]:

@@ -28,8 +28,10 @@ def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
     top, primitives = part_heading(part.title, pen, width)
     least = pen.m.px(44)
     boxes = flow_boxes(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
+    size = _label_size(part.cells, pen, boxes[0].w - pen.m.px(6)) if boxes else pen.m.small
     cells = (_socket(box, pen) if part.falling and i < part.position else (
-        *_cell(cell, box, pen, i, part.position), *(crack.crack_lines(box) if is_cracked(part, i) else ()))
+        *_cell(cell, box, pen, size, here=i == part.position, passed=i < part.position),
+        *(crack.crack_lines(box) if is_cracked(part, i) else ()))
              for i, (cell, box) in enumerate(zip(part.cells, boxes, strict=True)))
     places = (Named(box, field_name(part, n)) for n, box in enumerate(boxes) if part.falling)
     return Drawing(lowest_edge(boxes, top),
@@ -51,16 +53,26 @@ def _socket(box: Box, pen: Pen) -> Primitives:
     return (Edge(box.inset(pen.m.px(3)), theme.EDGE, pen.m.px(1), pen.m.px(6)),)
 
 
-def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitives:
-    here, look = index == position, theme.tone_of(cell.tone)
-    ground = theme.ACCENT if here else theme.PANEL if index < position else look.ground
-    ink = theme.ON_ACCENT if here else theme.QUIET if index < position else look.ink
-    upper, lower = box.inset(pen.m.px(3)).above(pen.m.px(26)), box.inset(pen.m.px(3)).foot(pen.m.px(26))
-    primitives: list[Primitive] = [Fill(box, ground, pen.m.px(6)),
-                       pen.line(pen.say(cell.label), lower, pen.m.small, ink, bold=here, align="centre")]
+def _cell(cell: TrackCell, box: Box, pen: Pen, size: float, *, here: bool, passed: bool) -> Primitives:
+    look = theme.tone_of(cell.tone)
+    ground = theme.ACCENT if here else theme.PANEL if passed else look.ground
+    ink = theme.ON_ACCENT if here else theme.QUIET if passed else look.ink
+    inner, label = box.inset(pen.m.px(3)), pen.say(cell.label)
+    upper, lower = inner.above(pen.m.px(26)), inner.foot(pen.m.px(26))
+    alone = not (cell.filled or (cell.icon and pen.icons(cell.icon)))
+    words = pen.line(label, inner if alone else lower, size if alone else min(size, pen.m.body), ink, bold=here,
+                     align="centre")
+    primitives: list[Primitive] = [Fill(box, ground, pen.m.px(6)), words]
     if cell.tone != "plain" and not here:
         primitives.append(Edge(box, look.edge, pen.m.px(2), pen.m.px(6)))
     return (*primitives, *_upon(cell, upper, pen, ink))
+
+
+def _label_size(cells: tuple[TrackCell, ...], pen: Pen, room: float) -> float:
+    """The largest type in which the label of each field needs one line, because it is read across the table."""
+    sizes = (pen.m.number, pen.m.prompt, pen.m.body)
+    return next((size for size in sizes if all(pen.width(pen.say(cell.label), size, True) <= room for cell in cells)),
+                pen.m.small)
 
 
 def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Primitives:
