@@ -18,6 +18,8 @@ from tests.app import hopscotch
 from tests.app.bench import Bench
 from tests.app.pages.test_evenings import ended
 from tests.reading import say
+from tests.touch.dial_person import keys, select, stops
+from ui.touch.state.scene import Scene
 
 
 @pytest.fixture
@@ -128,6 +130,34 @@ def test_the_buttons_of_the_table_turn_to_the_next_scene_and_end_the_film(bench:
     bench.put(Pressed("board", bench.clock.now(), "next"))
     assert caption(bench) != first
     bench.put(Pressed("board", bench.clock.now(), "undo"))
+    assert "rematch" in {choice.key for choice in bench.view.choices}
+
+
+def push(bench: Bench, key: str) -> None:
+    """Go with the dial to what answers `key`, and push."""
+    scene = Scene(bench.view)
+    found = [stop for stop in stops(scene) if key in keys(stop)]
+    assert found, [keys(stop) for stop in stops(scene)]
+    acts = select(scene, found[0]).acts
+    assert [act.key for act in acts] == [key]
+    assert bench.answer(acts[0].key, acts[0].value).result == "accepted"
+
+
+def test_the_dial_lets_the_film_stand_leap_run_begin_again_and_end(bench: Bench) -> None:
+    shown(bench)
+    first = caption(bench)
+    push(bench, "stand")
+    bench.wait(60_000)
+    assert caption(bench) == first
+    push(bench, "next-scene")
+    second = caption(bench)
+    assert second != first
+    push(bench, "run")
+    seen_to_the_end(bench)
+    assert bench.view.result is not None
+    push(bench, "from-the-start")
+    assert caption(bench) == first
+    push(bench, "back")
     assert "rematch" in {choice.key for choice in bench.view.choices}
 
 
