@@ -101,10 +101,14 @@ class ThreadWatch:
                 self._notifier.tell("WATCHDOG=1")
             self._ask()
 
-    def _ask(self) -> None:
-        """Ask every thread that has answered the last time; until all have, only the first that has not."""
+    def _ask(self, *, again: bool = True) -> None:
+        """Ask every thread that has answered the last time; until all have, none behind the first that has not.
+
+        `again`: also those that have answered before. They are asked once a round: one that answers at once would be
+        asked without end while another takes its time.
+        """
         for name, ask in self._threads.items():
-            if name not in self._asked:
+            if name not in self._asked and (again or name not in self._pulses):
                 self._asked.add(name)
                 ask(lambda name=name: self._heard.put(name))  # type: ignore[misc]
             if name not in self._pulses:
@@ -129,4 +133,4 @@ class ThreadWatch:
         if not was and self.ready:
             self._notifier.tell("READY=1", "WATCHDOG=1")
         elif not was:
-            self._ask()
+            self._ask(again=False)

@@ -79,6 +79,21 @@ def test_ready_is_said_once_the_last_has_turned(tmp_path: Path) -> None:
     assert ear.lines.count("READY=1") == 1
 
 
+def test_one_that_answers_at_once_is_asked_once_while_another_takes_its_time() -> None:
+    """A window takes seconds to its first picture; the table's thread would be asked without end in them."""
+    asked = list[str]()
+
+    def at_once(done: Callable[[], None]) -> None:
+        asked.append("table")
+        done()
+    watch = ThreadWatch(Notifier({}), {"table": at_once, "window": lambda _: asked.append("window")}, lambda: 0)
+    watch._ask()
+    for _ in range(5):
+        if not watch._heard.empty():
+            watch._take(watch._heard.get())
+    assert asked == ["table", "window"]
+
+
 def test_one_of_two_that_hangs_is_enough_and_coming_back_feeds_again(tmp_path: Path) -> None:
     ear, first, last, free = Ear(str(tmp_path / "notify")), Worker(), Worker(), threading.Event()
     watch = watched(ear, first, last)
