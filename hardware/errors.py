@@ -6,6 +6,7 @@ What may live here: the reason in a LinkLost, and what to do about it. What may 
 from __future__ import annotations
 
 import errno
+import re
 
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ BROKER_LOST = Msg("the broker has gone").id
 NAME_TWICE = Msg("two devices have this name").id
 GONE = {errno.EIO, errno.ENXIO, errno.ENODEV, errno.EBADF}
 TAKEN = {errno.EAGAIN, errno.EBUSY}
+WRAPPED = re.compile(r"\[Errno (\d+)\]")
+"""How pyserial passes on what the system said: in words alone, `read failed: [Errno 5] Input/output error`."""
 
 REMEDIES = {
     phrase_of(errno.ENOENT): Msg("Plug it in, or correct its url in the configuration."),
@@ -45,7 +48,8 @@ REMEDIES = {
 
 def port_reason(error: Exception) -> str:
     """Why a port could not be opened or was lost, in one short English phrase, the same for the same cause."""
-    number = getattr(error, "errno", None) or (error.args or (None,))[0]
+    told = WRAPPED.search(str(error))
+    number = int(told[1]) if told else getattr(error, "errno", None) or (error.args or (None,))[0]
     if number in TAKEN:
         return phrase_of(errno.EBUSY)
     if number in GONE or "returned no data" in str(error) or isinstance(error, TypeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import subprocess
@@ -18,7 +19,7 @@ from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Sig
 from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
 from hardware.dice.quota import MOST_NONSENSE, WINDOW_MS
-from hardware.errors import lost_remedy
+from hardware.errors import lost_remedy, port_reason
 from hardware.serial.ports import close_port, open_port
 from hardware.serial.serial_port import STRANGE, TRIAL_MS, SerialPort
 from hardware.virtual.pty import PtyLink
@@ -105,6 +106,14 @@ def test_the_last_result_of_a_die_that_never_stops_talking_comes_by_itself(ears:
         connected(ears)
         device.say(*["raw ROLLED a 1"] * 500, "raw ROLLED a 6")
         assert ears.until(DiceLanded, lambda signal: signal.value == 6).die == "a"
+
+
+@pytest.mark.parametrize("error", [
+    OSError(errno.EIO, "Input/output error"), OSError(f"read failed: [Errno {errno.EIO}] Input/output error"),
+    OSError(f"write failed: [Errno {errno.ENXIO}] No such device or address"), TypeError("closed"),
+    OSError("device reports readiness to read but returned no data (device disconnected?)")])
+def test_whichever_way_the_system_says_that_a_cable_is_gone_it_is_said_what_to_do(error: Exception) -> None:
+    assert "plug" in str(lost_remedy(LinkLost("tray", 0, port_reason(error)))).lower()
 
 
 @pytest.mark.e2e
