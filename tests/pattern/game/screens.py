@@ -47,7 +47,7 @@ def prompt(state: State, viewer: str) -> Prompt:
             return Prompt.to_player(viewer, now.seat, now.name, Msg("Take the die as it lies"), "PAT-2")
         case Rolling():
             return Prompt.to_player(viewer, now.seat, now.name, Msg("Roll the die"), "PAT-2")
-    return Prompt.to_player(viewer, now.seat, now.name, Msg("Throw, or let the turn go by"), "PAT-2")
+    return Prompt.to_player(viewer, now.seat, now.name, Msg("Roll, or let the turn go by"), "PAT-2")
 
 
 def panel(state: State, place: int) -> SeatPanel:
@@ -61,7 +61,7 @@ def panel(state: State, place: int) -> SeatPanel:
 def stage(state: State) -> Iterator[Part]:
     """The die until it is taken; touched where it lies, it is read again."""
     if state.roll is not None:
-        yield dice.roll_part(state.roll, Msg("Throw"), bool)
+        yield dice.roll_part(state.roll, Msg("Roll"), bool)
 
 
 def choices(state: State) -> Iterator[Choice]:
@@ -75,7 +75,7 @@ def choices(state: State) -> Iterator[Choice]:
 def _turn(state: State) -> Iterator[Choice]:
     """Throw, or pass; a pass that the rules are against is shown with what they say."""
     seat = active(state).seat
-    yield Choice(f"{state.turn}:throw", Msg("Throw"), "dice-multiple", seat, emphasis="main", act=Throw())
+    yield Choice(f"{state.turn}:throw", Msg("Roll"), "dice-multiple", seat, emphasis="main", act=Throw())
     against = next((objection.text for objection in unless_thrown(state)), None)
     yield Choice(f"{state.turn}:pass", Msg("Pass"), "skip-next", seat, emphasis="quiet", objection=against,
                  rule="PAT-3", waivable=True, act=Pass())
@@ -95,8 +95,8 @@ def result(state: State) -> Result | None:
 def _moved(state: State, event: Moved) -> Msg:
     name = player_on(state, event.seat).name
     if event.points == 0:
-        return Msg("{name} throws {n}, beyond the goal", {"name": name, "n": event.face})
-    return Msg("{name} throws {n}", {"name": name, "n": event.face})
+        return Msg("{name} rolls {n}, beyond the goal", {"name": name, "n": event.face})
+    return Msg("{name} rolls {n}", {"name": name, "n": event.face})
 
 
 def _passed(state: State, event: Passed) -> Msg:

@@ -18,7 +18,7 @@ def test_the_throw_is_the_main_thing_and_only_for_who_has_the_turn() -> None:
 
 def test_a_die_may_be_typed() -> None:
     game = touch(Seated(), ":throw")
-    assert [part.title.id for part in seen(game).stage] == ["Throw"]
+    assert [part.title.id for part in seen(game).stage] == ["Roll"]
     assert offered(touch(game, ":1", [5])).keys() >= {"1:take", "read:turn-1#0.0"}
     assert touch(game, ":take").points == [5, 0]
 
@@ -36,8 +36,8 @@ def test_the_goal_is_touched_and_corrected() -> None:
 
 def test_the_log_tells_what_happened() -> None:
     game = Seated(Options(exact=True)).throw(2).do(Pass())
-    assert told(game) == ["Ada throws 2", "Ben passes"]
-    assert told(touch(game, "players/0/points", 19).throw(6))[-1] == "Ada throws 6, beyond the goal"
+    assert told(game) == ["Ada rolls 2", "Ben passes"]
+    assert told(touch(game, "players/0/points", 19).throw(6))[-1] == "Ada rolls 6, beyond the goal"
 
 
 def test_the_end_is_shown_with_the_sums() -> None:
