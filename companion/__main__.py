@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from companion.own_program import module_command
 from companion.window.beginning import MODULE, window_beside
@@ -23,10 +26,33 @@ def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     try:
         with window_beside(words, module_command(window)) as begun:
-            from companion.cli import main as run_command
+            with kept_interrupt():
+                from companion.cli import main as run_command
             return run_command(words, window=begun)
     except KeyboardInterrupt:  # Ctrl-C, before the companion hears it itself, or in a command that does not
         return ENDED_BY_CTRL_C
+
+
+@contextmanager
+def kept_interrupt() -> Iterator[None]:
+    """Ctrl-C in this block is a KeyboardInterrupt at its end at the latest: a library that is being imported may catch
+    everything.
+    """
+    if threading.current_thread() is not threading.main_thread():  # no other thread hears signals
+        yield
+        return
+    heard = threading.Event()
+
+    def interrupted(*_: object) -> None:
+        heard.set()
+        raise KeyboardInterrupt
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard.is_set():
+        raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

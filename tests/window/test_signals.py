@@ -128,6 +128,21 @@ def test_ctrl_c_while_both_import_ends_both_without_a_word(tmp_path: Path, libra
         assert said == ""
 
 
+def test_ctrl_c_that_a_library_catches_while_it_is_imported_ends_the_command_all_the_same() -> None:
+    caught = """
+import signal
+from contextlib import suppress
+from companion.__main__ import kept_interrupt
+try:
+    with kept_interrupt(), suppress(BaseException):
+        signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    print("ended", signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+"""
+    done = subprocess.run([sys.executable, "-c", caught], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("ended True\n", "")
+
+
 @pytest.mark.parametrize("when", [lambda both: None, lambda both: both.until_heard(),
                                   lambda both: both.until_window_has("kivy")])
 @pytest.mark.sampled(2)
