@@ -1,6 +1,7 @@
 """The touch screen as the companion sees it: finished Views and Pages in, answers out, from any thread.
 
 Knows neither layout nor what a touch means; Kivy is imported only when the screen runs.
+Imports many modules, because everything that a screen is told or tells passes here.
 """
 
 from __future__ import annotations
