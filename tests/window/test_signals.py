@@ -133,6 +133,7 @@ def test_ctrl_c_that_a_library_catches_while_it_is_imported_ends_the_command_all
 import signal
 from contextlib import suppress
 from companion.__main__ import kept_interrupt
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job has it ignored
 try:
     with kept_interrupt(), suppress(BaseException):
         signal.raise_signal(signal.SIGINT)
