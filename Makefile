@@ -38,7 +38,7 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a
 	$(BIN)/companion demo
 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) $(MADE)/tests-compiled ## set up what is missing and run the tests (`make check` has the laws)
-	$(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
+	TMPDIR=$$($(BIN)/python -m tests.memory) $(BIN)/pytest -q -m "not long and not wide" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
 
 test-wide: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the same tests in every size, seed and number of players
 	$(BIN)/pytest -q -m "wide and not long" $(addprefix --ignore ,$(LAWS)) -n 4 --dist worksteal --durations 10
