@@ -22,6 +22,13 @@ SUM: Final = "sum"
 TOGETHER: Final = "together"
 TURNS: Final = "turns"
 WANDERING: Final = "wandering"
+PASSING: Final = "passing"
+PASSED: Final = "passed"
+BY_HIGHEST: Final = "by-highest"
+BY_LOWEST: Final = "by-lowest"
+UNTIL_ALL_PASS = frozenset({PASSING, PASSED})
+BY_COUNTER = frozenset({BY_HIGHEST, BY_LOWEST})
+"""The orders in which whoever passes is out until the next round, and those that a counter says."""
 PLAYER: Final = "player"
 BOX: Final = "table"
 UNSEEN: Final = "secret"
@@ -91,7 +98,9 @@ class Tally(Struct, frozen=True, omit_defaults=True):
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
     """A score sheet. `written`: every category each round, or each of them once. `order`: all players write together,
-    they take turns, or the first player of a round changes.
+    they take turns, the first player of a round changes, or turns go on until everybody has passed; then the next
+    round may have the order in which they passed. By a counter, the highest or the lowest comes first: `lead` says
+    which one of the sheet's, from 1.
 
     `rounds` 0: nobody knows how many; `goal` 0: there is none. `teams` 0: everybody plays alone; 1: all
     play together against the box. In a turn `dice` with
@@ -104,7 +113,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     bonus: Bonus | None = None
     written: Literal["round", "once"] = ROUND
     wins: Literal["highest", "lowest"] = HIGHEST
-    order: Literal["together", "turns", "wandering"] = TOGETHER
+    order: Literal["together", "turns", "wandering", "passing", "passed", "by-highest", "by-lowest"] = TOGETHER
+    lead: Annotated[int, Meta(ge=1, le=MOST_COUNTERS)] = 1
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     goal: Annotated[int, Meta(ge=0, le=MOST_POINTS)] = 0
     teams: Annotated[int, Meta(ge=0, le=4)] = 0
@@ -150,7 +160,19 @@ def sheet_fault(sheet: Sheet) -> tuple[Msg, str] | None:
         return Msg("Where each category is written once, there are no rounds to count."), "rounds"
     if sheet.dice and sheet.order == TOGETHER:
         return Msg("Dice are rolled in turns; let the players take turns."), "order"
+    if fault := _order_fault(sheet):
+        return fault
     return next((wrong for tally in sheet.counters if (wrong := _tally_fault(sheet, tally))), None)
+
+
+def _order_fault(sheet: Sheet) -> tuple[Msg, str] | None:
+    if sheet.written == ONCE and sheet.order in UNTIL_ALL_PASS | BY_COUNTER:
+        return Msg("Where each category is written once, there is no next round with another order."), "order"
+    if sheet.order in BY_COUNTER and sheet.lead > len(sheet.counters):
+        return Msg("The sheet has no counter that could say the order."), "lead"
+    if sheet.order in BY_COUNTER and sheet.counters[sheet.lead - 1].whose != PLAYER:
+        return Msg("Only a counter that every player has, and not in secret, can say the order."), "lead"
+    return None
 
 
 def _tally_fault(sheet: Sheet, tally: Tally) -> tuple[Msg, str] | None:

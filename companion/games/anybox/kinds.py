@@ -19,6 +19,8 @@ from .content import (
     AT_HIGHEST,
     AT_LOWEST,
     BOX,
+    BY_HIGHEST,
+    BY_LOWEST,
     HIGHEST,
     LOST,
     LOWEST,
@@ -29,6 +31,8 @@ from .content import (
     NEVER,
     ONCE,
     OVER,
+    PASSED,
+    PASSING,
     PLAIN,
     PLAYER,
     ROUND,
@@ -49,12 +53,16 @@ from .screens.words import sheet_word
 Values = dict[str, Any]
 Lines = tuple[tuple[str, Msg, SimpleInput], ...]
 LONGEST = 40
-PLAIN_LINES = ("wins", "rounds", "goal", "written", "order", "dice", "sides", "throws", "takes")
+PLAIN_LINES = ("wins", "rounds", "goal", "written", "order", "lead", "dice", "sides", "throws", "takes")
 LOW = Number(-MOST_POINTS, MOST_POINTS)
 WINS = Pick((Option(HIGHEST, Msg("the most points")), Option(LOWEST, Msg("the fewest points"))))
 WRITTEN = Pick((Option(ROUND, Msg("every category each round")), Option(ONCE, Msg("each category once"))))
 ORDER = Pick((Option(TOGETHER, Msg("all together")), Option(TURNS, Msg("in turns")),
-              Option(WANDERING, Msg("in turns, the first player changes"))))
+              Option(WANDERING, Msg("in turns, the first player changes")),
+              Option(PASSING, Msg("in turns until all have passed")),
+              Option(PASSED, Msg("so, and who passes first begins next time")),
+              Option(BY_HIGHEST, Msg("in turns, the highest counter first")),
+              Option(BY_LOWEST, Msg("in turns, the lowest counter first"))))
 TEAMS = Pick((Option(NONE, Msg("everybody alone")), Option("1", Msg("all together against the box")),
               *(Option(str(n), Msg("{n} teams", {"n": n})) for n in (2, 3, 4))))
 TAKES = Pick((Option(SUM, Msg("their sum")), Option(HIGHEST, Msg("the highest")), Option(LOWEST, Msg("the lowest"))))
@@ -82,6 +90,7 @@ SHEET_FORM = Form((
     Field("goal", Msg("Ends at so many points (0: never)"), Number(0, MOST_POINTS), optional=True),
     Field("written", Msg("What is written"), WRITTEN, optional=True),
     Field("order", Msg("Who writes when"), ORDER, optional=True),
+    Field("lead", Msg("Which counter says the order"), Number(1, MOST_COUNTERS, 1), optional=True),
     Field("teams", Msg("Who plays with whom"), TEAMS, optional=True),
     Field("dice", Msg("How many dice (0: none)"), Number(0, 12), optional=True, group=DICE),
     Field("sides", Msg("Sides of a die"), Number(2, 100, 6), optional=True, group=DICE),

@@ -77,7 +77,8 @@ Step = Union[Choosing, Writing, Ended]
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `active` is the index of the player whose turn it is, `turn` counts the turns from 1, `thrown`
     how often the dice were thrown in this one. `counters` are the table's, one for each of the sheet: None where the
-    players have it. `first` is the index of the player who began the round.
+    players have it. `first` is the index of the player who began the round. `row`: the seats in the order of this
+    round, nothing where it is that of the table; `passed`: the seats that have passed in it, in that order.
     """
 
     players: tuple[Player, ...]
@@ -92,6 +93,8 @@ class State(game.State, frozen=True, kw_only=True):
     thrown: int = 0
     counters: tuple[Union[int, None], ...] = ()
     first: int = 0
+    row: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
 
 
 class ChooseSheet(Struct, frozen=True, tag="ChooseSheet"):
@@ -124,6 +127,18 @@ class Count(Struct, frozen=True, tag="Count"):
     seat: str
     counter: int
     value: Standing
+
+
+class EndTurn(Struct, frozen=True, tag="EndTurn"):
+    """The turn is over, the player stays in the round (ANY-13)."""
+
+
+class Pass(Struct, frozen=True, tag="Pass"):
+    """Take no more turns in this round (ANY-13)."""
+
+
+class Reorder(Struct, frozen=True, tag="Reorder"):
+    """Play this round in the order in which the counters stand now (ANY-14)."""
 
 
 class EndNow(Struct, frozen=True, tag="EndNow"):
@@ -169,9 +184,21 @@ class Written(Struct, frozen=True, tag="Written"):
 
 
 class TurnPassed(Struct, frozen=True, tag="TurnPassed"):
-    """The turn went to `seat`, because the one before had nothing left to write."""
+    """The turn went to `seat`, because the one before was over or had nothing left to write."""
 
     seat: str
+
+
+class Passed(Struct, frozen=True, tag="Passed"):
+    """`seat` takes no more turns in this round."""
+
+    seat: str
+
+
+class RowSet(Struct, frozen=True, tag="RowSet"):
+    """In this round turns go from seat to seat in this order."""
+
+    seats: tuple[str, ...]
 
 
 class DiceAsked(Struct, frozen=True, tag="DiceAsked"):
@@ -229,6 +256,6 @@ class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
     """The game is not over after all, because something was put right."""
 
 
-Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndNow, Join, Leave, AddCategory]
-Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, DiceAsked, SomeAskedAgain, Counted, PlayerJoined,
-              PlayerLeft, CategoryAdded, GameEnded, GameWentOn]
+Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndTurn, Pass, Reorder, EndNow, Join, Leave, AddCategory]
+Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, Passed, RowSet, DiceAsked, SomeAskedAgain, Counted,
+              PlayerJoined, PlayerLeft, CategoryAdded, GameEnded, GameWentOn]

@@ -12,14 +12,15 @@ from msgspec.structs import replace
 
 from companion.engine.believing import one_of, some_of
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Option
-from companion.engine.roster import people, place_of
+from companion.engine.inputs import Option, Order
+from companion.engine.roster import people, place_of, player_on
 from companion.engine.words import Msg
 
-from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, TOGETHER, WANDERING
+from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, WANDERING
 from .model import COUNTED, HERE, OUT, Choosing, Line, State, Writing
 from .rules.counters import Counters, standing
-from .rules.turns import open_cells, those_here
+from .rules.row import next_row, row_places, still_in, those_here, turns_go_on, until_all_pass
+from .rules.turns import open_cells
 from .screens.words import cell_name, counter_name, sheet_word, team_name
 
 STILL_HERE = Option(HERE, Msg("plays on"))
@@ -68,20 +69,43 @@ def _ahead(state: State) -> Iterator[Adjustable]:
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:
-    """Whose turn it is, who plays with whom, who is still there, and which categories are empty after all."""
+    """Whose turn it is, in which order and who has passed, who plays with whom, who is still there, and which
+    categories are empty after all.
+    """
     return () if isinstance(state.step, Choosing) else (
-        *_turn(state), *_teams(state), *_staying(state), *_lines(state))
+        *_turn(state), *_row(state), *_teams(state), *_staying(state), *_lines(state))
 
 
 def _turn(state: State) -> Iterator[Adjustable]:
     """Only of those who have something to write, for the turn of anybody else passes at once."""
-    if isinstance(state.step, Writing) and state.sheet.order != TOGETHER and state.roll is None:
-        able = tuple(player for player in state.players if open_cells(player) or player is state.players[state.active])
+    if isinstance(state.step, Writing) and turns_go_on(state) and state.roll is None:
+        able = still_in(state) if until_all_pass(state) else tuple(
+            player for player in state.players if open_cells(player) or player is state.players[state.active])
         yield one_of("active", Msg("Whose turn it is"), people(able), state.players[state.active].seat,
                      lambda seat: (("active", place_of(state, seat)),))
     if isinstance(state.step, Writing) and state.sheet.order == WANDERING:
         yield one_of("first", Msg("Who began the round"), people(state.players), state.players[state.first].seat,
                      lambda seat: (("first", place_of(state, seat)),))
+
+
+def _row(state: State) -> Iterator[Adjustable]:
+    """The order of this round, where it is not always that of the table, and who has passed in it."""
+    if not isinstance(state.step, Writing):
+        return
+    if next_row(state):
+        there = tuple(state.players[place] for place in row_places(state))
+        yield Adjustable("row", Msg("Turn order"), input=Order(people(there)),
+                         value=tuple(player.seat for player in there), write=lambda seats: (("row", tuple(seats)),))
+    if until_all_pass(state):
+        yield some_of("passed", Msg("Who has passed"), people(those_here(state)),
+                      (seat for seat in state.passed if player_on(state, seat).stays == HERE),
+                      lambda seats: (("passed", _passed_now(state, seats)),))
+
+
+def _passed_now(state: State, seats: list[str]) -> tuple[str, ...]:
+    """Who has passed after all comes last; whoever has left stays where they were."""
+    kept = tuple(seat for seat in state.passed if seat in seats or player_on(state, seat).stays != HERE)
+    return (*kept, *(player.seat for player in state.players if player.seat in seats and player.seat not in kept))
 
 
 def _teams(state: State) -> Iterator[Adjustable]:
@@ -135,6 +159,9 @@ def invariants(state: State) -> tuple[str, ...]:
         "every line has all categories": all(
             len(line.values) == columns for player in state.players for line in player.lines),
         "somebody is still there": bool(those_here(state)),
+        "in a round nobody comes twice": all(
+            len(set(seats)) == len(seats) and {*seats} <= {player.seat for player in state.players}
+            for seats in (state.row, state.passed)),
         "in what was missed nothing is written": all(
             index < columns and line.values[index] is None
             for player in state.players for line in player.lines for index in line.missed),

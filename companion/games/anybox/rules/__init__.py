@@ -1,9 +1,9 @@
 """The rules, one file per chapter. Here the chapters are bound together, nothing is decided.
 
-start.py before anything happens · choosing.py the sheet · turns.py whose turn it is and what is written · throwing.py
-dice · counters.py counters · company.py who comes late and leaves early, a category more · counting.py what a sheet
-comes to · ending.py. Each chapter tells by tables what it
-knows (engine/chapters.py).
+start.py before anything happens · choosing.py the sheet · row.py who comes after whom · turns.py whose turn it is and
+what is written · passing.py passing, and another order of a round · throwing.py dice · counters.py counters ·
+company.py who comes late and leaves early, a category more · counting.py what a sheet comes to · ending.py. Each
+chapter tells by tables what it knows (engine/chapters.py).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.chapters import Chapters
-from companion.games.anybox.content import ONCE, TOGETHER
+from companion.games.anybox.content import ONCE
 from companion.games.anybox.model import Choosing, Ended, State
 
-from . import choosing, company, counters, counting, ending, throwing, turns
+from . import choosing, company, counters, counting, ending, passing, row, throwing, turns
 from .company import joined
 from .start import start
 
-BOOK = Chapters(choosing, turns, throwing, counters, company, ending, untimely="ANY-1", end=Ended)
+BOOK = Chapters(choosing, turns, passing, throwing, counters, company, ending, untimely="ANY-1", end=Ended)
 objections = BOOK.objections
 decide = BOOK.decide
 evolve = BOOK.evolve
@@ -28,8 +28,8 @@ opens = BOOK.table("OPENS")
 
 
 def turn(state: State) -> tuple[str, int] | None:
-    """Whose time is running, and in which turn; nobody's where all write together."""
-    if over(state) or isinstance(state.step, Choosing) or state.sheet.order == TOGETHER:
+    """Whose time is running, and in which turn; nobody's where all write together, or once all have passed."""
+    if over(state) or isinstance(state.step, Choosing) or not row.turns_go_on(state):
         return None
     return turns.active(state).seat, state.turn
 

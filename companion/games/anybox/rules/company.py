@@ -19,7 +19,8 @@ from companion.games.anybox.content import LOWEST, MOST_COLUMNS, MOST_PLAYERS, O
 
 from .counters import seat_counters
 from .counting import player_total
-from .turns import empty_line, missed_line, round_number, those_here
+from .row import those_here
+from .turns import empty_line, missed_line, round_number
 
 LAST, AVERAGE = "last", "average"
 

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import LOST, ONCE, OVER, TOGETHER, WON
+from companion.games.anybox.content import LOST, ONCE, OVER, WON
 
 from .counters import covered, ended_by, opened
 from .counting import goal_total
-from .turns import active, anything_open, next_to_write, open_cells, round_number
+from .row import row_set
+from .turns import next_turn, round_is_fresh, round_is_open, round_number, turn_is_over
 
 
 def reason_to_end(state: m.State) -> str:
@@ -23,9 +24,9 @@ def reason_to_end(state: m.State) -> str:
         return m.COUNTER
     reached = state.goal > 0 and any(
         goal_total(state, player) >= state.goal for player in state.players if player.stays != m.OUT)
-    if reached and (state.options.at_once or not anything_open(state)):
+    if reached and (state.options.at_once or not round_is_open(state)):
         return m.GOAL
-    if anything_open(state):
+    if round_is_open(state):
         return ""
     if state.sheet.written == ONCE:
         return m.FULL
@@ -36,10 +37,10 @@ def what_follows(state: m.State) -> tuple[m.Event, ...]:
     """follow: the end, another round, or the turn of somebody who has something to write."""
     if why := reason_to_end(state):
         return (m.GameEnded(why),)
-    if not anything_open(state):
-        return (m.RoundBegun(),)
-    if state.sheet.order != TOGETHER and not open_cells(active(state)):
-        return (m.TurnPassed(state.players[next_to_write(state)].seat),)
+    if not round_is_open(state):
+        return (m.RoundBegun(), *row_set(state))
+    if turn_is_over(state):
+        return (m.TurnPassed(state.players[next_turn(state)].seat),)
     return ()
 
 
@@ -62,8 +63,7 @@ def what_follows_the_end(state: m.State) -> tuple[m.Event, ...]:
 
 def stands_between_rounds(state: m.State) -> bool:
     """Whether a round has begun in which nobody has written anything."""
-    return (state.sheet.written != ONCE and round_number(state) > 1 and state.roll is None
-            and all(value is None for player in state.players for value in player.lines[-1].values))
+    return state.sheet.written != ONCE and round_number(state) > 1 and round_is_fresh(state)
 
 
 def may_end_now(state: m.State, command: m.EndNow, by: str) -> tuple[Objection, ...]:

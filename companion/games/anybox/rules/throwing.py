@@ -13,12 +13,13 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
 
+from .row import turns_go_on
 from .turns import active
 
 
 def may_throw(state: m.State, command: m.Throw, by: str) -> tuple[Objection, ...]:
     """Only in the player's own turn, where there are dice, and once."""
-    if not state.sheet.dice or state.roll is not None:
+    if not state.sheet.dice or state.roll is not None or not turns_go_on(state):
         return (Objection("ANY-4", Msg("There are no dice to roll now."), waivable=False),)
     return unless_active(state, by)
 

@@ -14,6 +14,8 @@ from companion.engine.words import Msg
 from companion.games.anybox import model as m
 from companion.games.anybox.content import ONCE, TOGETHER, WANDERING, Sheet
 
+from .row import row_after, row_places, still_in, those_here, turns_go_on, until_all_pass
+
 
 def empty_line(sheet: Sheet) -> m.Line:
     """A line in which nothing is written."""
@@ -28,11 +30,6 @@ def missed_line(sheet: Sheet) -> m.Line:
 def open_places(line: m.Line) -> tuple[int, ...]:
     """The indices of the categories of a line in which something may still be written."""
     return tuple(column for column, value in enumerate(line.values) if value is None and column not in line.missed)
-
-
-def those_here(state: m.State) -> tuple[m.Player, ...]:
-    """The players who have not left."""
-    return tuple(player for player in state.players if player.stays == m.HERE)
 
 
 def active(state: m.State) -> m.Player:
@@ -61,7 +58,9 @@ def anything_open(state: m.State) -> bool:
 
 
 def writers(state: m.State) -> tuple[m.Player, ...]:
-    """The players who may write now."""
+    """The players who may write now; where everybody may pass, those who have."""
+    if until_all_pass(state):
+        return tuple(player for player in state.players if player.seat in state.passed and open_cells(player))
     if state.sheet.order != TOGETHER:
         return (active(state),) if open_cells(active(state)) else ()
     return tuple(player for player in state.players if open_cells(player))
@@ -84,6 +83,9 @@ def _unless_empty(state: m.State, command: m.Write) -> tuple[Objection, ...]:
 
 
 def _unless_turn(state: m.State, by: str) -> tuple[Objection, ...]:
+    if until_all_pass(state):
+        return () if by in state.passed else (
+            Objection("ANY-13", Msg("Pass first: then you write what the round has brought."), waivable=False),)
     if state.sheet.order == TOGETHER or active(state).seat == by:
         return ()
     return (Objection("ANY-3", Msg("It is {name}'s turn.", {"name": active(state).name}), waivable=False),)
@@ -101,16 +103,43 @@ def written(state: m.State, event: m.Written) -> m.State:
     line = replace(was, values=tuple(said.get(column, value) for column, value in enumerate(was.values)))
     lines = (*player.lines[:event.line], line, *player.lines[event.line + 1:])
     after = change_player(state, event.seat, lines=lines)
-    if state.sheet.order == TOGETHER or (state.sheet.written != ONCE and open_places(line)):
+    if state.sheet.order == TOGETHER or until_all_pass(state) or (state.sheet.written != ONCE and open_places(line)):
         return after
     return begin_turn(after, next_to_write(after))
 
 
 def next_to_write(state: m.State) -> int:
-    """The index of the next player at the table who has something to write; nobody has: the present one."""
-    count = len(state.players)
-    around = ((state.active + step) % count for step in range(1, count + 1))
-    return next((place for place in around if open_cells(state.players[place])), state.active)
+    """The index of the next player of the round who has something to write; nobody has: the present one."""
+    return next((place for place in row_after(state, state.active) if open_cells(state.players[place])), state.active)
+
+
+def next_in_row(state: m.State) -> int:
+    """The index of the next player of the round who has not passed; everybody has: the present one."""
+    able = still_in(state)
+    return next((place for place in row_after(state, state.active) if state.players[place] in able), state.active)
+
+
+def round_is_open(state: m.State) -> bool:
+    """Whether somebody has still to write, or to pass."""
+    return anything_open(state) or (until_all_pass(state) and turns_go_on(state))
+
+
+def round_is_fresh(state: m.State) -> bool:
+    """Whether a round has begun in which nobody has passed, thrown or written anything."""
+    return state.roll is None and not state.passed and all(
+        value is None for player in state.players for value in player.lines[-1].values)
+
+
+def turn_is_over(state: m.State) -> bool:
+    """Whether whoever has the turn can do nothing more in it, but somebody else can."""
+    if not turns_go_on(state):
+        return False
+    return active(state) not in still_in(state) if until_all_pass(state) else not open_cells(active(state))
+
+
+def next_turn(state: m.State) -> int:
+    """The index of whoever has the next turn."""
+    return next_in_row(state) if until_all_pass(state) else next_to_write(state)
 
 
 def begin_turn(state: m.State, place: int) -> m.State:
@@ -126,8 +155,9 @@ def turn_passed(state: m.State, event: m.TurnPassed) -> m.State:
 def round_begun(state: m.State, event: m.RoundBegun) -> m.State:
     """evolve: a new line for everybody; the first player begins, or the next one where that changes (ANY-3)."""
     players = tuple(replace(player, lines=(*player.lines, _new_line(state.sheet, player))) for player in state.players)
-    first = _next_here(state, state.first + 1 if state.sheet.order == WANDERING else 0)
-    return begin_turn(replace(state, players=players, first=first), first)
+    fresh = replace(state, players=players, passed=())
+    first = _next_here(fresh, state.first + 1 if state.sheet.order == WANDERING else 0)
+    return begin_turn(replace(fresh, first=first), first)
 
 
 def _new_line(sheet: Sheet, player: m.Player) -> m.Line:
@@ -135,9 +165,9 @@ def _new_line(sheet: Sheet, player: m.Player) -> m.Line:
 
 
 def _next_here(state: m.State, place: int) -> int:
-    """The index of the first player from `place` on who has not left."""
-    count = len(state.players)
-    around = ((place + step) % count for step in range(count))
+    """The index of the first player from this place of the row on who has not left."""
+    row = row_places(state)
+    around = (row[(place + step) % len(row)] for step in range(len(row)))
     return next((there for there in around if state.players[there].stays == m.HERE), 0)
 
 

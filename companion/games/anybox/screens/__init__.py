@@ -1,7 +1,7 @@
 """look(state, viewer): what is to be seen and what may be done; describe(state, event): the log. Nothing is decided.
 
-words.py names · stage.py the sheet · choices.py what may be done · rarely.py what hardly ever is · told.py the log and
-the end.
+words.py names · stage.py the sheet · choices.py what may be done · turn_ends.py what ends a turn · rarely.py what
+hardly ever is · hands.py what hands do · told.py the log and the end.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from companion.games.anybox.model import Choosing, State
 from companion.games.anybox.rules.turns import round_number
 
 from .choices import choices, prompt
+from .hands import HANDS
 from .stage import header, panels, stage
 from .told import describe, result
 from .words import sheet_word
@@ -28,4 +29,4 @@ def look(state: State, viewer: str) -> View:
                 result=result(state))
 
 
-__all__ = ["describe", "look", "panels"]
+__all__ = ["HANDS", "describe", "look", "panels"]

@@ -38,9 +38,11 @@ from companion.games.anybox.model import (
 )
 from companion.games.anybox.rules.counting import offered_number
 from companion.games.anybox.rules.ending import stands_between_rounds
-from companion.games.anybox.rules.turns import active, open_cells, round_number, those_here, writers
+from companion.games.anybox.rules.row import those_here, turns_go_on, until_all_pass
+from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
 
 from .rarely import rare_choices
+from .turn_ends import may_throw, turn_ends
 from .words import cell_name, counter_name, sheet_word
 
 
@@ -51,7 +53,10 @@ def prompt(state: State, viewer: str) -> Prompt:
             return Prompt(Msg("Choose the score sheet that you play by"), rule="ANY-1")
         case Ended():
             return Prompt(Msg("The game is over"))
-    if state.sheet.order == TOGETHER:
+    if viewer in (player.seat for player in writers(state)) and until_all_pass(state):
+        return Prompt.to_player(viewer, viewer, player_on(state, viewer).name, Msg(
+            "Write down what the round has brought you"), "ANY-13")
+    if not turns_go_on(state):
         return _still_to_write(state, viewer)
     now = active(state)
     return Prompt.to_player(viewer, now.seat, now.name, *_task(state))
@@ -61,6 +66,8 @@ def _task(state: State) -> tuple[Msg, str]:
     """What whoever's turn it is does now, and the rule of it."""
     if state.roll is not None and not dice.roll_complete(state.roll):
         return Msg("Roll the dice"), "ANY-4"
+    if until_all_pass(state):
+        return Msg("Take your turn, or pass"), "ANY-13"
     if state.sheet.dice and state.roll is None:
         return Msg("Roll, or write down what you have rolled"), "ANY-4"
     return Msg("Write down what you have"), "ANY-3"
@@ -88,6 +95,7 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
                      emphasis="main", rule="ANY-1", act=ChooseSheet)
     elif not isinstance(state.step, Ended) and dice.missing_dice(state.roll) == 0:
         yield from _throws(state)
+        yield from turn_ends(state)
         for player in writers(state):
             yield from _writings(state, player)
         yield from _countings(state, viewer)
@@ -98,6 +106,8 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _throws(state: State) -> Iterator[Choice]:
+    if not turns_go_on(state):
+        return
     seat, left = active(state).seat, state.sheet.throws - state.thrown
     if state.sheet.dice and state.roll is None:
         yield Choice(f"{state.turn}:throw", Msg("Roll"), "dice-multiple", seat, emphasis="main", rule="ANY-4",
@@ -119,15 +129,20 @@ def _writings(state: State, player: Player) -> Iterator[Choice]:
     if state.sheet.written != ONCE and sum(line == cells[0][0] for line, _ in cells) > 1:
         yield _whole_line(state, player, cells[0][0])
         return
-    faces = dice.landed_faces(state.roll) if state.roll else ()
+    faces = dice.landed_faces(state.roll) if state.roll and not until_all_pass(state) else ()
     for line, index in cells if state.sheet.written == ONCE else cells[:1]:
         column = state.sheet.columns[index]
-        yield Choice(f"{state.turn}:write:{player.seat}:{line}:{index}", cell_name(state, player, line, index),
+        yield Choice(f"{_moment(state)}:write:{player.seat}:{line}:{index}", cell_name(state, player, line, index),
                      "pencil", player.seat, Number(
                          column.lowest, column.highest, offered_number(column, faces, state.sheet.takes)),
-                     emphasis="normal" if state.sheet.written == ONCE or _may_throw(state) else "main",
+                     emphasis="normal" if state.sheet.written == ONCE or may_throw(state) else "main",
                      on=f"column:{index}" if state.sheet.written == ONCE and state.sheet.order != TOGETHER else "",
                      rule="ANY-2", act=partial(_written, player.seat, line, index))
+
+
+def _moment(state: State) -> int:
+    """As long as this is the same, what somebody is writing stays offered: a round where others have turns."""
+    return round_number(state) if until_all_pass(state) else state.turn
 
 
 def _countings(state: State, viewer: str) -> Iterator[Choice]:
@@ -158,10 +173,6 @@ def _set(seat: str, index: int, whose: str, value: int) -> Count:
     return Count(seat, index, Secret(value, (seat,)) if whose == UNSEEN else value)
 
 
-def _may_throw(state: State) -> bool:
-    return state.sheet.dice > 0 and state.roll is None
-
-
 def _written(seat: str, line: int, column: int, value: int) -> Write:
     return Write(seat, line, ((column, value),))
 
@@ -170,7 +181,7 @@ def _whole_line(state: State, player: Player, line: int) -> Choice:
     fields = tuple(Field(str(index), sheet_word(column.name),
                          Number(column.lowest, column.highest, offered_number(column, ())))
                    for index, column in enumerate(state.sheet.columns) if (line, index) in open_cells(player))
-    return Choice(f"{state.turn}:write:{player.seat}:{line}", Msg("{name}: round {n}", {
+    return Choice(f"{_moment(state)}:write:{player.seat}:{line}", Msg("{name}: round {n}", {
         "name": player.name, "n": line + 1}), "pencil", player.seat, Form(fields), emphasis="main", rule="ANY-2",
         act=partial(_line_written, player.seat, line))
 

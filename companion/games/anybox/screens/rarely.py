@@ -17,7 +17,7 @@ from companion.engine.words import Msg
 from companion.games.anybox.content import MOST_COLUMNS, MOST_PLAYERS, MOST_POINTS, Column
 from companion.games.anybox.model import COUNTED, OUT, AddCategory, Join, Leave, State
 from companion.games.anybox.rules.company import AVERAGE, LAST, may_begin_ahead
-from companion.games.anybox.rules.turns import those_here
+from companion.games.anybox.rules.row import those_here
 
 LONGEST_NAME = 20
 BEGINS = Pick((Option("none", Msg("no points")), Option(LAST, Msg("as much as whoever is last")),

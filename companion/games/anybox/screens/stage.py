@@ -12,9 +12,10 @@ from companion.engine.parts import Counter, Counters, Part, Tile, Tiles
 from companion.engine.secrecy import Secret
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
-from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE, TOGETHER
+from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE
 from companion.games.anybox.model import HERE, Choosing, Ended, Player, State
 from companion.games.anybox.rules.counting import player_total
+from companion.games.anybox.rules.row import next_row, row_places, turns_go_on
 from companion.games.anybox.rules.turns import active, writers
 
 from .words import LEFT_EARLY, sheet_word, team_name
@@ -48,14 +49,24 @@ def panel(state: State, place: int) -> SeatPanel:
     points = Counter(Msg("Points"), player_total(state, player), icon="trophy", id=f"players/{place}/points")
     team = (Badge(team_name(player.team), "account-group"),) if state.sheet.teams > 1 else ()
     gone = (Badge(LEFT_EARLY, "exit-run", "quiet"),) if player.stays != HERE else ()
-    return SeatPanel(player.seat, player.name, player.mark, (points,), (*team, *gone), _is_active(state, player),
-                     out=bool(gone))
+    return SeatPanel(player.seat, player.name, player.mark, (points,), (*team, *_in_round(state, place), *gone),
+                     _is_active(state, player), out=bool(gone))
+
+
+def _in_round(state: State, place: int) -> Iterator[Badge]:
+    """Which place a player has in the order of this round, if that changes, and whether they have passed."""
+    if isinstance(state.step, Ended) or state.players[place].stays != HERE:
+        return
+    if next_row(state):
+        yield Badge(Msg("{n}. in turn", {"n": row_places(state).index(place) + 1}), "numeric")
+    if state.players[place].seat in state.passed:
+        yield Badge(Msg("passed"), "close", "quiet")
 
 
 def _is_active(state: State, player: Player) -> bool:
     if isinstance(state.step, Ended):
         return False
-    return player in writers(state) if state.sheet.order == TOGETHER else player == active(state)
+    return player == active(state) if turns_go_on(state) else player in writers(state)
 
 
 def stage(state: State) -> Iterator[Part]:

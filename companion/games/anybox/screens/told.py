@@ -88,6 +88,16 @@ def _passed(state: m.State, event: m.TurnPassed) -> Msg:
         state, event.seat) else NOBODY_NOW
 
 
+def _passes(state: m.State, event: m.Passed) -> Msg:
+    return Msg("{name} passes", {"name": player_on(state, event.seat).name}) if is_seated(
+        state, event.seat) else NOBODY_NOW
+
+
+def _ordered(state: m.State, event: m.RowSet) -> Msg:
+    names = ", ".join(player_on(state, seat).name for seat in event.seats if is_seated(state, seat))
+    return Msg("Turn order: {names}", {"names": names})
+
+
 def _again(state: m.State, event: m.SomeAskedAgain) -> Msg:
     return Msg("{n} dice are rolled again", {"n": len(event.slots)}) if len(event.slots) > 1 else Msg(
         "One die is rolled again")
@@ -121,5 +131,5 @@ def _added(state: m.State, event: m.CategoryAdded) -> Msg:
 
 describe = describe_by_table({
     m.PlayerJoined: _joined, m.PlayerLeft: _left, m.CategoryAdded: _added, m.SheetChosen: _chosen,
-    m.Written: _written, m.TurnPassed: _passed, m.SomeAskedAgain: _again, m.Counted: _counted,
-    m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})
+    m.Written: _written, m.TurnPassed: _passed, m.Passed: _passes, m.RowSet: _ordered, m.SomeAskedAgain: _again,
+    m.Counted: _counted, m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})
