@@ -14,7 +14,7 @@ from time import monotonic
 
 from companion.app.pages.hall_page import LOOKING, SHUT_OUT, hall_page, page_without
 from companion.engine.view import Page
-from ui.phone.hall.watching import HallHeard, HallLost, HallWatch, ScreenAddress
+from ui.phone.hall.watching import HallFound, HallLost, HallWatch, ScreenAddress, FromHall
 
 from .known_tables import KnownTables
 
@@ -22,9 +22,7 @@ CLOCKS_S = 1.0
 """How often clocks are shown anew, and how long a hall that was lost is left alone."""
 AT_ONCE_S = 0.02
 AT_MOST_S = 0.1
-"""What comes within `AT_ONCE_S` of what came before is one page, at most so long: five hundred tables that come at once
-are two or three.
-"""
+"""What comes within `AT_ONCE_S` of what came before is one page, at most so long."""
 
 
 class HallScreen:
@@ -33,7 +31,7 @@ class HallScreen:
     def __init__(self, address: ScreenAddress, show: Callable[[Page], object], wall_ms: Callable[[], int]) -> None:
         """`wall_ms` gives milliseconds since 1970."""
         self._address, self._show, self._wall_ms = address, show, wall_ms
-        self._ended, self._heard = threading.Event(), SimpleQueue[HallHeard | HallLost | None]()
+        self._ended, self._heard = threading.Event(), SimpleQueue[FromHall | None]()
         self._shown: Page | None = None
 
     def watch(self) -> None:
@@ -49,7 +47,7 @@ class HallScreen:
 
     def _follow(self) -> bool:
         """Listen until the line is lost; whether the hall does not know us."""
-        self._heard = heard = SimpleQueue[HallHeard | HallLost | None]()
+        self._heard = heard = SimpleQueue[FromHall | None]()
         line = HallWatch(self._address, heard.put)
         try:
             line.start()
@@ -61,8 +59,11 @@ class HallScreen:
                 for told in _come(heard):
                     if isinstance(told, HallLost):
                         return told.refused
-                    tables = tables or KnownTables()
-                    if told is not None:
+                    if isinstance(told, HallFound):
+                        tables = KnownTables()
+                        for message in told.lay:
+                            tables.hear(message.topic, message.payload)
+                    elif tables is not None and told is not None:
                         tables.hear(told.topic, told.payload)
                 if tables is not None:
                     self._paint(hall_page(tables.cards(self._wall_ms())))
@@ -76,12 +77,12 @@ class HallScreen:
             self._show(page)
 
 
-def _come(heard: SimpleQueue[HallHeard | HallLost | None]) -> list[HallHeard | HallLost | None]:
+def _come(heard: SimpleQueue[FromHall | None]) -> list[FromHall | None]:
     """Everything that comes together, after waiting for the first of it until the clocks are due."""
-    found = list[HallHeard | HallLost | None]()
+    found = list[FromHall | None]()
     with suppress(Empty):
         found.append(heard.get(timeout=CLOCKS_S))
         until = monotonic() + AT_MOST_S
-        while (left := until - monotonic()) > 0:
+        while not isinstance(found[-1], HallFound) and (left := until - monotonic()) > 0:
             found.append(heard.get(timeout=min(left, AT_ONCE_S)))
     return found

@@ -22,7 +22,7 @@ from tests.hall.rig import RealHall
 from tests.hall.test_screen import a_state, add_tables, tell
 from tests.phone.rig import free_port, until
 from tests.window.television import TelevisionSet
-from ui.phone.hall.watching import HallHeard, HallLost, HallWatch, ScreenAddress, read_screen_address
+from ui.phone.hall.watching import HallFound, HallWatch, ScreenAddress, FromHall, read_screen_address
 from ui.touch.layout.hall_cards import columns_for
 
 TOLD = "2026-11-21T19:40:00+00:00"
@@ -102,11 +102,14 @@ def test_an_address_is_the_one_that_is_printed_and_nothing_else() -> None:
 @pytest.mark.parametrize("closed", ["port", "plain"])
 def test_a_screen_listens_without_a_websocket_and_with_one_where_that_is_all_that_gets_through(
         hall: RealHall, closed: str) -> None:
-    add_tables(hall, 1)
-    heard = list[HallHeard | HallLost]()
+    add_tables(hall, 3)
+    heard = list[FromHall]()
     watch = HallWatch(replace(read_screen_address(hall.screen_address), **{closed: free_port()}), heard.append)
     watch.start()
-    until(lambda: "tabletop/table-1/status" in {told.topic for told in heard if isinstance(told, HallHeard)})
+    until(lambda: bool(heard))
+    assert isinstance(heard[0], HallFound)
+    assert {f"tabletop/table-{n}/{what}" for n in (1, 2, 3) for what in ("status", "public/info", "public/state")} <= {
+        told.topic for told in heard[0].lay}
     watch.stop()
 
 

@@ -23,6 +23,8 @@ SCREEN = "hall"
 SCREEN_PORT = 9002
 HIGHEST_PORT = 65535
 WATCHED = tuple(f"tabletop/+/{what}" for what in ("status", "link", "public/info", "public/state"))
+NOTHING = "tabletop-companion/nothing"
+"""A topic that nobody subscribed: what a broker says to its end comes after all that lay there."""
 REFUSALS = {4, 5, 134, 135}
 """What brokers say to a user or a password that they do not know (MQTT 3 and 5)."""
 
@@ -37,16 +39,26 @@ class ScreenAddress(Struct, frozen=True):
 
 
 class HallHeard(Struct, frozen=True):
-    """A message of a table, or (an empty topic) that the line is there and all that lies in the hall comes now."""
+    """A message of a table."""
 
-    topic: str = ""
-    payload: bytes = b""
+    topic: str
+    payload: bytes
+
+
+class HallFound(Struct, frozen=True):
+    """The line is there, and all that `lay` in the hall. Five hundred tables said one by one would hold each other up.
+    """
+
+    lay: tuple[HallHeard, ...]
 
 
 class HallLost(Struct, frozen=True):
     """The line is gone. `refused`: the broker does not know the password."""
 
     refused: bool = False
+
+
+FromHall = HallHeard | HallFound | HallLost
 
 
 def read_screen_address(text: str) -> ScreenAddress:
@@ -63,9 +75,10 @@ def read_screen_address(text: str) -> ScreenAddress:
 class HallWatch:
     """One line, dialled once. `put` gets what is heard, and at last HallLost, from paho's thread."""
 
-    def __init__(self, address: ScreenAddress, put: Callable[[HallHeard | HallLost], object]) -> None:
+    def __init__(self, address: ScreenAddress, put: Callable[[FromHall], object]) -> None:
         self._put, self._address = put, address
         self._client = self._made("tcp")
+        self._lay: list[HallHeard] | None = []
 
     def _made(self, transport: Literal["tcp", "websockets"]) -> mqtt.Client:
         client = mqtt.Client(CallbackAPIVersion.VERSION2, f"screen-{secrets.token_hex(8)}", transport=transport,
@@ -73,6 +86,7 @@ class HallWatch:
         client.username_pw_set(SCREEN, self._address.password)
         client.ws_set_options(path="/")
         client.on_connect, client.on_message, client.on_disconnect = self._connected, self._message, self._disconnected
+        client.on_unsubscribe = self._found
         return client
 
     def start(self) -> None:
@@ -97,12 +111,21 @@ class HallWatch:
         if code != 0:
             self._put(HallLost(code.value in REFUSALS))
         else:
-            self._put(HallHeard())
             client.subscribe([(topic, 0) for topic in WATCHED])  # what is newer comes after it on the same line
+            client.unsubscribe(NOTHING)
 
     @never_raises
     def _message(self, client: mqtt.Client, data: Any, message: mqtt.MQTTMessage) -> None:
-        self._put(HallHeard(message.topic, bytes(message.payload)))
+        heard = HallHeard(message.topic, bytes(message.payload))
+        if self._lay is None:
+            self._put(heard)
+        else:
+            self._lay.append(heard)
+
+    @never_raises
+    def _found(self, *told: Any) -> None:
+        lay, self._lay = self._lay, None
+        self._put(HallFound(tuple(lay or ())))
 
     @never_raises
     def _disconnected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
