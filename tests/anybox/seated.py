@@ -13,8 +13,8 @@ from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
 from companion.games.anybox import GAME
-from companion.games.anybox.content import Column, Content, Sheet, Tally
-from companion.games.anybox.model import ChooseSheet, Count, State, Throw, Write
+from companion.games.anybox.content import Column, Content, Holding, Sheet, Tally
+from companion.games.anybox.model import ChooseSheet, Count, Hold, State, Throw, Write
 from companion.games.anybox.options import Options
 from companion.games.anybox.rules.counting import side_total
 from companion.games.anybox.rules.turns import active, open_cells
@@ -32,8 +32,10 @@ DANGER = Sheet("danger", "Danger", (Column("Clues"),), teams=1, rounds=4, counte
     Tally("Light", "table", start=1, highest=3, ends="highest", means="won")))
 TOKENS = Sheet("tokens", "Tokens", (Column("Points"),), goal=50, counters=(
     Tally("Tokens", "secret", start=1, highest=20, each=3), Tally("Guards", start=1, highest=5)))
+HAND = Sheet("hand", "Hand", (Column("Points"),), rounds=5, holdings=(
+    Holding("Cards", ("Fox", "Key", "Crown")), Holding("Notes", opens="never")))
 """Each player has lives, and coins that are worth five; all play together against the box; everybody has tokens
-behind a screen.
+behind a screen; everybody has cards of three kinds, which the end opens, and notes that nobody else ever reads.
 """
 
 
@@ -52,7 +54,7 @@ class Seated(Seats[State]):
     def asker(self, command: Any, by: str) -> str:
         if by:
             return self.called[by]
-        return command.seat if isinstance(command, Write | Count) and command.seat else active(self.state).seat
+        return command.seat if isinstance(command, Write | Count | Hold) and command.seat else active(self.state).seat
 
     @property
     def turn(self) -> str:

@@ -15,7 +15,7 @@ from companion.games import catalogue
 from companion.games.anybox.content import Bonus, Content, Sheet
 from tests.first_minute.person import Person
 
-from .seated import DANGER, LIVES, RACE, TOKENS
+from .seated import DANGER, HAND, LIVES, RACE, TOKENS
 from .test_order import FIRST_OUT, LEAD
 
 PLAIN_SHEET = 10
@@ -120,7 +120,7 @@ def test_a_sheet_is_deleted_and_taken_back(person: Person) -> None:
 
 def test_a_sheet_with_everything_travels_as_a_file_to_another_table(tmp_path: Path) -> None:
     game = catalogue()["anybox"]
-    own = Content((replace(LIVES, bonus=Bonus("Bonus", 1, 5, 5)), TOKENS, DANGER, FIRST_OUT, LEAD,
+    own = Content((replace(LIVES, bonus=Bonus("Bonus", 1, 5, 5)), TOKENS, DANGER, FIRST_OUT, LEAD, HAND,
                    replace(RACE, key="own", name="Own", takes="highest", source="table")))
     read, _ = read_box_file(write_box_file(tmp_path / "a.box", pack_box(game, Inventory(own, own)), {}))
     there = make_inventory(game, {}, box_difference(game, make_inventory(game, {}, ()), read).items)

@@ -6,4 +6,4 @@ from tests.games.rules_page import RulesPage, numbered
 
 
 class TestRulesPage(RulesPage):
-    game, ids = "anybox", numbered("ANY-", 14) | numbered("ANY-A", 4)
+    game, ids = "anybox", numbered("ANY-", 15) | numbered("ANY-A", 4)

@@ -33,6 +33,7 @@ PLAYER: Final = "player"
 BOX: Final = "table"
 UNSEEN: Final = "secret"
 NEVER: Final = "never"
+AT_END: Final = "end"
 AT_LOWEST: Final = "lowest"
 AT_HIGHEST: Final = "highest"
 OVER: Final = "over"
@@ -42,10 +43,16 @@ MOST_ROUNDS = 99
 MOST_POINTS = 9999
 MOST_COLUMNS = 14
 MOST_COUNTERS = 4
+MOST_HOLDINGS = 2
+MOST_KINDS = 12
+MOST_HELD = 40
 MOST_PLAYERS = 6
 
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Kind = Annotated[str, Meta(min_length=1, max_length=24, pattern="^[^,]+$")]
+Things = tuple[tuple[str, int], ...]
+"""What somebody holds, each with how often."""
 
 
 class Column(Struct, frozen=True, omit_defaults=True):
@@ -96,6 +103,16 @@ class Tally(Struct, frozen=True, omit_defaults=True):
         return {AT_LOWEST: self.lowest, AT_HIGHEST: self.highest}.get(self.ends)
 
 
+class Holding(Struct, frozen=True, omit_defaults=True):
+    """What every player holds in secret, cards in hand or tokens behind a screen: only they know what, everybody sees
+    how many. Of these `kinds`, or without any by words of their own. The end opens it, or it stays secret for good.
+    """
+
+    name: Name
+    kinds: Annotated[tuple[Kind, ...], Meta(max_length=MOST_KINDS)] = ()
+    opens: Literal["end", "never"] = AT_END
+
+
 class Sheet(Struct, frozen=True, omit_defaults=True):
     """A score sheet. `written`: every category each round, or each of them once. `order`: all players write together,
     they take turns, the first player of a round changes, or turns go on until everybody has passed; then the next
@@ -123,6 +140,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     throws: Annotated[int, Meta(ge=1, le=9)] = 1
     takes: Literal["sum", "highest", "lowest"] = SUM
     counters: Annotated[tuple[Tally, ...], Meta(max_length=MOST_COUNTERS)] = ()
+    holdings: Annotated[tuple[Holding, ...], Meta(max_length=MOST_HOLDINGS)] = ()
     source: str = TABLE
 
     @property
@@ -162,7 +180,18 @@ def sheet_fault(sheet: Sheet) -> tuple[Msg, str] | None:
         return Msg("Dice are rolled in turns; let the players take turns."), "order"
     if fault := _order_fault(sheet):
         return fault
-    return next((wrong for tally in sheet.counters if (wrong := _tally_fault(sheet, tally))), None)
+    faults = (*(_tally_fault(sheet, tally) for tally in sheet.counters),
+              *(_holding_fault(sheet, place) for place in range(len(sheet.holdings))))
+    return next((fault for fault in faults if fault), None)
+
+
+def _holding_fault(sheet: Sheet, place: int) -> tuple[Msg, str] | None:
+    holding = sheet.holdings[place]
+    if holding.name.casefold() in {other.name.casefold() for other in sheet.holdings[:place]}:
+        return Msg("Two hands have the same name."), f"h{place + 1}_name"
+    if len({kind.casefold() for kind in holding.kinds}) < len(holding.kinds):
+        return Msg("Two kinds have the same name."), f"h{place + 1}_kinds"
+    return None
 
 
 def _order_fault(sheet: Sheet) -> tuple[Msg, str] | None:

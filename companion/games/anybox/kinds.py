@@ -16,6 +16,7 @@ from companion.engine.inputs import Field, Form, Number, Option, Pick, SimpleInp
 from companion.engine.words import Msg
 
 from .content import (
+    AT_END,
     AT_HIGHEST,
     AT_LOWEST,
     BOX,
@@ -26,6 +27,7 @@ from .content import (
     LOWEST,
     MOST_COLUMNS,
     MOST_COUNTERS,
+    MOST_HOLDINGS,
     MOST_POINTS,
     MOST_ROUNDS,
     NEVER,
@@ -44,15 +46,16 @@ from .content import (
     WON,
     Bonus,
     Column,
+    Holding,
     Sheet,
     Tally,
     sheet_fault,
 )
-from .screens.words import sheet_word
+from .screens.words import sheet_word, words_with_commas
 
 Values = dict[str, Any]
 Lines = tuple[tuple[str, Msg, SimpleInput], ...]
-LONGEST = 40
+LONGEST, LONGEST_KINDS = 40, 200
 PLAIN_LINES = ("wins", "rounds", "goal", "written", "order", "lead", "dice", "sides", "throws", "takes")
 LOW = Number(-MOST_POINTS, MOST_POINTS)
 WINS = Pick((Option(HIGHEST, Msg("the most points")), Option(LOWEST, Msg("the fewest points"))))
@@ -74,11 +77,16 @@ ENDS = Pick((Option(NEVER, Msg("never")), Option(AT_LOWEST, Msg("at the lowest n
              Option(AT_HIGHEST, Msg("at the highest number"))))
 MEANS = Pick((Option(OVER, Msg("it is over")), Option(WON, Msg("whoever is there has won")),
               Option(LOST, Msg("whoever is there has lost"))))
+OPENS = Pick((Option(AT_END, Msg("everybody")), Option(NEVER, Msg("nobody else"))))
 COUNTER_LINES: Lines = (
     ("name", Msg("Name"), Text(LONGEST)), ("whose", Msg("Who has one"), WHOSE), ("start", Msg("Begins at"), LOW),
     ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 99)),
     ("each", Msg("Points for each"), Number(-99, 99)), ("ends", Msg("Ends the game"), ENDS),
     ("means", Msg("What that means"), MEANS))
+HOLDING_LINES: Lines = (
+    ("name", Msg("Name"), Text(LONGEST)),
+    ("kinds", Msg("Of which kinds, with commas (empty: own words)"), Text(LONGEST_KINDS)),
+    ("opens", Msg("Who sees it in the end"), OPENS))
 COLUMN_LINES: Lines = (
     ("name", Msg("Name"), Text(LONGEST)), ("each", Msg("Points for each"), Number(-99, 99, 1)),
     ("lowest", Msg("Lowest number"), LOW), ("highest", Msg("Highest number"), Number(-MOST_POINTS, MOST_POINTS, 999)),
@@ -103,6 +111,8 @@ SHEET_FORM = Form((
     Field("bonus_points", Msg("Points for it"), LOW, optional=True, group=BONUS),
     *(Field(f"k{number}_{name}", label, wanted, optional=True, group=Msg("Counter {n}", {"n": number}))
       for number in range(1, MOST_COUNTERS + 1) for name, label, wanted in COUNTER_LINES),
+    *(Field(f"h{number}_{name}", label, wanted, optional=True, group=Msg("Hand in secret {n}", {"n": number}))
+      for number in range(1, MOST_HOLDINGS + 1) for name, label, wanted in HOLDING_LINES),
     *(Field(f"c{number}_{name}", label, wanted, optional=True, group=Msg("Category {n}", {"n": number}))
       for number in range(1, MOST_COLUMNS + 1) for name, label, wanted in COLUMN_LINES)))
 AT_FIELD = {"columns": "c1_name", "bonus": "bonus_columns"}
@@ -117,7 +127,8 @@ def read_sheet(values: Values) -> Sheet:
     plain = {line: values[line] for line in PLAIN_LINES if line in values}
     teams = values.get("teams", NONE)
     sheet = Sheet(key_of(name), name, _read_columns(values) or PLAIN.columns, _read_bonus(values),
-                  teams=0 if teams == NONE else int(teams), counters=_read_counters(values), **plain)
+                  teams=0 if teams == NONE else int(teams), counters=_read_counters(values),
+                  holdings=_read_holdings(values), **plain)
     if fault := sheet_fault(sheet):
         raise ValueError(fault[0], AT_FIELD.get(fault[1], fault[1]))
     return sheet
@@ -131,6 +142,11 @@ def _read_columns(values: Values) -> tuple[Column, ...]:
 def _read_counters(values: Values) -> tuple[Tally, ...]:
     said = _read_group(values, "k", MOST_COUNTERS, COUNTER_LINES, Msg("This counter has no name."))
     return tuple(Tally(**each) for each in said)
+
+
+def _read_holdings(values: Values) -> tuple[Holding, ...]:
+    said = _read_group(values, "h", MOST_HOLDINGS, HOLDING_LINES, Msg("This hand has no name."))
+    return tuple(Holding(**each | {"kinds": words_with_commas(each.get("kinds", ""))}) for each in said)
 
 
 def _read_group(values: Values, letter: str, most: int, lines: Lines, nameless: Msg) -> Iterator[Values]:
@@ -163,6 +179,9 @@ def told_sheet(sheet: Sheet) -> Values:
         found |= {f"bonus_{line}": getattr(sheet.bonus, line) for line in ("name", "columns", "reach", "points")}
     found |= {f"k{number}_{line}": getattr(tally, line) for number, tally in enumerate(sheet.counters, 1)
               for line, _, _ in COUNTER_LINES}
+    for number, holding in enumerate(sheet.holdings, 1):
+        found |= {f"h{number}_name": holding.name, f"h{number}_opens": holding.opens}
+        found |= {f"h{number}_kinds": ", ".join(holding.kinds)} if holding.kinds else {}
     return found | {f"c{number}_{line}": getattr(column, line) for number, column in enumerate(sheet.columns, 1)
                     for line, _, _ in COLUMN_LINES}
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.engine import game
 from companion.engine.secrecy import Hidden, Secret
 
-from .content import Column, Content, Sheet
+from .content import Column, Content, Sheet, Things
 from .options import Options
 
 HERE: Final = "here"
@@ -27,6 +27,10 @@ Standing = Union[int, Secret[int], Hidden]
 """What a counter stands at; one that is secret only its owner knows, until the game ends."""
 
 
+Held = Union[Things, Secret[Things], Hidden]
+"""What a player holds; only they know it, until the game ends."""
+
+
 class Line(Struct, frozen=True):
     """What a player has written in one round, a number or nothing in each category.
 
@@ -40,7 +44,8 @@ class Line(Struct, frozen=True):
 
 class Player(Struct, frozen=True):
     """A player, the lines of their sheet, their team, counted from 0, and their counters, one for each of the sheet:
-    None where it is the table's. `told`: how often they have said what is secret.
+    None where it is the table's. `told`: how often they have said what is secret. `holdings`: what they hold in secret,
+    `held`: how many in each of these hands, which everybody sees.
 
     `late`: came after the game had begun, with so many points `ahead`. `stays`: whether they have left early.
     """
@@ -55,6 +60,8 @@ class Player(Struct, frozen=True):
     late: bool = False
     ahead: int = 0
     stays: Literal["here", "counted", "out"] = HERE
+    holdings: tuple[Held, ...] = ()
+    held: tuple[int, ...] = ()
 
 
 class Choosing(Struct, frozen=True, tag="Choosing"):
@@ -127,6 +134,14 @@ class Count(Struct, frozen=True, tag="Count"):
     seat: str
     counter: int
     value: Standing
+
+
+class Hold(Struct, frozen=True, tag="Hold"):
+    """What `seat` holds in one of its hands now (ANY-15)."""
+
+    seat: str
+    holding: int
+    things: Held
 
 
 class EndTurn(Struct, frozen=True, tag="EndTurn"):
@@ -222,6 +237,16 @@ class Counted(Struct, frozen=True, tag="Counted"):
     name: str
 
 
+class HandTold(Struct, frozen=True, tag="HandTold"):
+    """`seat` has said what it holds in one of its hands; everybody knows how many. `name`: what the sheet calls it."""
+
+    seat: str
+    holding: int
+    things: Held
+    many: int
+    name: str
+
+
 class PlayerJoined(Struct, frozen=True, tag="PlayerJoined"):
     """`name` plays from now on, in this team, with so many points `ahead`."""
 
@@ -256,6 +281,7 @@ class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
     """The game is not over after all, because something was put right."""
 
 
-Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, EndTurn, Pass, Reorder, EndNow, Join, Leave, AddCategory]
+Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, Hold, EndTurn, Pass, Reorder, EndNow, Join, Leave,
+                AddCategory]
 Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, Passed, RowSet, DiceAsked, SomeAskedAgain, Counted,
-              PlayerJoined, PlayerLeft, CategoryAdded, GameEnded, GameWentOn]
+              HandTold, PlayerJoined, PlayerLeft, CategoryAdded, GameEnded, GameWentOn]

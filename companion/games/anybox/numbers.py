@@ -1,6 +1,8 @@
 """What a table may put right, numbers by touching them, and what must be true of all numbers at every moment.
 
 What may live here: bounds and laws. What may not: what a number is for (rules/).
+
+Imports many modules, because whatever a sheet counts can be put right here.
 """
 
 from __future__ import annotations
@@ -14,11 +16,13 @@ from companion.engine.believing import one_of, some_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option, Order
 from companion.engine.roster import people, place_of, player_on
+from companion.engine.secrecy import reveal
 from companion.engine.words import Msg
 
 from .content import BOX, MOST_POINTS, MOST_ROUNDS, ONCE, WANDERING
 from .model import COUNTED, HERE, OUT, Choosing, Line, State, Writing
 from .rules.counters import Counters, standing
+from .rules.holding import how_many
 from .rules.row import next_row, row_places, still_in, those_here, turns_go_on, until_all_pass
 from .rules.turns import open_cells
 from .screens.words import cell_name, counter_name, sheet_word, team_name
@@ -158,6 +162,10 @@ def invariants(state: State) -> tuple[str, ...]:
         "everybody has as many lines": len({len(player.lines) for player in state.players}) == 1,
         "every line has all categories": all(
             len(line.values) == columns for player in state.players for line in player.lines),
+        "everybody sees how many are in each hand": all(
+            len(player.held) == len(player.holdings)
+            and all(how_many(held if isinstance(held, tuple) else reveal(held)) == many
+                    for held, many in zip(player.holdings, player.held, strict=True)) for player in state.players),
         "somebody is still there": bool(those_here(state)),
         "in a round nobody comes twice": all(
             len(set(seats)) == len(seats) and {*seats} <= {player.seat for player in state.players}

@@ -2,8 +2,8 @@
 
 start.py before anything happens · choosing.py the sheet · row.py who comes after whom · turns.py whose turn it is and
 what is written · passing.py passing, and another order of a round · throwing.py dice · counters.py counters ·
-company.py who comes late and leaves early, a category more · counting.py what a sheet comes to · ending.py. Each
-chapter tells by tables what it knows (engine/chapters.py).
+holding.py hands in secret · company.py who comes late and leaves early, a category more · counting.py what a sheet
+comes to · ending.py. Each chapter tells by tables what it knows (engine/chapters.py).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from companion.engine.chapters import Chapters
 from companion.games.anybox.content import ONCE
 from companion.games.anybox.model import Choosing, Ended, State
 
-from . import choosing, company, counters, counting, ending, passing, row, throwing, turns
+from . import choosing, company, counters, counting, ending, holding, passing, row, throwing, turns
 from .company import joined
 from .start import start
 
-BOOK = Chapters(choosing, turns, passing, throwing, counters, company, ending, untimely="ANY-1", end=Ended)
+BOOK = Chapters(choosing, turns, passing, throwing, counters, holding, company, ending, untimely="ANY-1", end=Ended)
 objections = BOOK.objections
 decide = BOOK.decide
 evolve = BOOK.evolve

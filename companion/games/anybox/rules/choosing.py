@@ -13,6 +13,7 @@ from companion.games.anybox import model as m
 from companion.games.anybox.content import Sheet, playable_sheets
 
 from .counters import seat_counters, table_counters
+from .holding import seat_holdings
 from .turns import empty_line
 
 
@@ -34,12 +35,13 @@ def choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[m.Event, ..
 
 
 def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
-    """evolve: an empty first line for everybody, counters where they begin; where there are teams, neighbours are
-    opponents.
+    """evolve: an empty first line and empty hands for everybody, counters where they begin; where there are teams,
+    neighbours are opponents.
     """
     sheet = event.sheet
     players = tuple(replace(player, lines=(empty_line(sheet),), team=place % sheet.teams if sheet.teams else 0,
-                            counters=seat_counters(sheet, player.seat))
+                            counters=seat_counters(sheet, player.seat),
+                            holdings=seat_holdings(sheet, player.seat), held=(0,) * len(sheet.holdings))
                     for place, player in enumerate(state.players))
     return replace(state, sheet=sheet, players=players, rounds=sheet.rounds, goal=sheet.goal, step=m.Writing(),
                    counters=table_counters(sheet))

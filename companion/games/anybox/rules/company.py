@@ -19,6 +19,7 @@ from companion.games.anybox.content import LOWEST, MOST_COLUMNS, MOST_PLAYERS, O
 
 from .counters import seat_counters
 from .counting import player_total
+from .holding import seat_holdings
 from .row import those_here
 from .turns import empty_line, missed_line, round_number
 
@@ -98,7 +99,8 @@ def player_joined(state: m.State, event: m.PlayerJoined) -> m.State:
 def _newcomer(state: m.State, event: m.PlayerJoined) -> m.Player:
     missed = (missed_line(state.sheet),) * (len(state.players[0].lines) - 1)
     return m.Player(event.seat, event.name, event.mark, event.team, (*missed, empty_line(state.sheet)),
-                    seat_counters(state.sheet, event.seat), late=True, ahead=event.ahead)
+                    seat_counters(state.sheet, event.seat), late=True, ahead=event.ahead,
+                    holdings=seat_holdings(state.sheet, event.seat), held=(0,) * len(state.sheet.holdings))
 
 
 def may_leave(state: m.State, command: m.Leave, by: str) -> tuple[Objection, ...]:

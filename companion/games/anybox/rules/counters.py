@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.game import Objection, Opened, Opening
+from companion.engine.game import Objection, Opened
 from companion.engine.roster import change_player, is_seated, player_on
 from companion.engine.secrecy import Hidden, Secret, reveal
 from companion.engine.words import Msg
@@ -96,7 +96,7 @@ def covered(state: m.State) -> m.State:
         for tally, value in zip(state.sheet.counters, player.counters, strict=True))) for player in state.players))
 
 
-def what_the_end_opens(state: m.State, event: m.GameEnded) -> tuple[Opened, ...]:
+def counters_the_end_opens(state: m.State) -> tuple[Opened, ...]:
     """Every secret counter, as it was said last: what it stood at before that stays secret."""
     return tuple(Opened(player.seat, f"counter/{place}/{player.told}") for player in state.players
                  for place, tally in enumerate(state.sheet.counters) if tally.whose == UNSEEN)
@@ -113,4 +113,3 @@ def player_counters(state: m.State, player: m.Player) -> tuple[tuple[Tally, int]
 ACTS = {m.Count: (may_count, count)}
 STEPS = {m.Count: (m.Writing,)}
 EVOLVE = {m.Counted: counted}
-OPENS = {m.GameEnded: Opening(what_the_end_opens, lambda event: event)}

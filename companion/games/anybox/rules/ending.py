@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.game import Objection
+from companion.engine.game import Objection, Opened, Opening
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
 from companion.games.anybox.content import LOST, ONCE, OVER, WON
 
-from .counters import covered, ended_by, opened
+from .counters import counters_the_end_opens, covered, ended_by, opened
 from .counting import goal_total
+from .holding import covered_hands, hands_the_end_opens, opened_hands
 from .row import row_set
 from .turns import next_turn, round_is_fresh, round_is_open, round_number, turn_is_over
 
@@ -77,9 +78,14 @@ def end_now(state: m.State, command: m.EndNow, by: str) -> tuple[m.Event, ...]:
     return (m.GameEnded(m.HAND),)
 
 
+def what_the_end_opens(state: m.State, event: m.GameEnded) -> tuple[Opened, ...]:
+    """Every secret counter, and the hands that the sheet says are opened."""
+    return *counters_the_end_opens(state), *hands_the_end_opens(state)
+
+
 def game_ended(state: m.State, event: m.GameEnded) -> m.State:
     """evolve: nothing comes after it; a line that nobody has begun goes, and what was secret is open."""
-    players = opened(state).players
+    players = opened_hands(opened(state)).players
     if event.why == m.HAND:
         players = tuple(replace(player, lines=player.lines[:-1]) for player in players)
     return replace(state, players=players, step=m.Ended(event.why), roll=None)
@@ -87,10 +93,11 @@ def game_ended(state: m.State, event: m.GameEnded) -> m.State:
 
 def game_went_on(state: m.State, event: m.GameWentOn) -> m.State:
     """evolve: there is something to write again, or there will be."""
-    return replace(covered(state), step=m.Writing())
+    return replace(covered_hands(covered(state)), step=m.Writing())
 
 
 ACTS = {m.EndNow: (may_end_now, end_now)}
 STEPS = {m.EndNow: (m.Writing,)}
 EVOLVE = {m.GameEnded: game_ended, m.GameWentOn: game_went_on}
+OPENS = {m.GameEnded: Opening(what_the_end_opens, lambda event: event)}
 FOLLOW = {m.Writing: what_follows, m.Ended: what_follows_the_end}

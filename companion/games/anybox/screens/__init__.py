@@ -1,7 +1,7 @@
 """look(state, viewer): what is to be seen and what may be done; describe(state, event): the log. Nothing is decided.
 
 words.py names · stage.py the sheet · choices.py what may be done · turn_ends.py what ends a turn · rarely.py what
-hardly ever is · hands.py what hands do · told.py the log and the end.
+hardly ever is · hands.py what hands do · holdings.py hands in secret · told.py the log and the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def look(state: State, viewer: str) -> View:
                 title=Msg("Any box on the shelf") if choosing else sheet_word(state.sheet.name),
                 phase=Msg("Score sheet") if choosing else Msg("Round {n}", {"n": round_number(state)}),
                 prompt=prompt(state, viewer), seats=panels(state),
-                header=header(state), stage=tuple(stage(state)), choices=tuple(choices(state, viewer)),
+                header=header(state), stage=tuple(stage(state, viewer)), choices=tuple(choices(state, viewer)),
                 result=result(state))
 
 

@@ -41,6 +41,7 @@ from companion.games.anybox.rules.ending import stands_between_rounds
 from companion.games.anybox.rules.row import those_here, turns_go_on, until_all_pass
 from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
 
+from .holdings import holding_choices
 from .rarely import rare_choices
 from .turn_ends import may_throw, turn_ends
 from .words import cell_name, counter_name, sheet_word
@@ -99,6 +100,7 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
         for player in writers(state):
             yield from _writings(state, player)
         yield from _countings(state, viewer)
+        yield from holding_choices(state, viewer)
         if stands_between_rounds(state):
             yield Choice(f"end:{round_number(state)}", Msg("End the game"), "flag-checkered", emphasis="quiet",
                          rule="ANY-6", act=EndNow())

@@ -18,6 +18,7 @@ from companion.games.anybox.rules.counting import player_total
 from companion.games.anybox.rules.row import next_row, row_places, turns_go_on
 from companion.games.anybox.rules.turns import active, writers
 
+from .holdings import holding_parts
 from .words import LEFT_EARLY, sheet_word, team_name
 
 SIGNS = {"moon": "moon-waning-crescent"}
@@ -69,14 +70,15 @@ def _is_active(state: State, player: Player) -> bool:
     return player == active(state) if turns_go_on(state) else player in writers(state)
 
 
-def stage(state: State) -> Iterator[Part]:
-    """The dice of the turn, and the sheet."""
+def stage(state: State, viewer: str) -> Iterator[Part]:
+    """The dice of the turn, the sheet, and what somebody holds in secret."""
     if isinstance(state.step, Choosing):
         return
     if state.roll is not None:
         yield dice.roll_part(state.roll, Msg("Roll"), lambda face: False, counts=state.sheet.counted_dice)
     if state.sheet.counters:
         yield _counters(state)
+    yield from holding_parts(state, viewer)
     yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)
 
 

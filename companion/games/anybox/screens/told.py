@@ -12,10 +12,12 @@ from companion.engine.secrecy import value_if_known
 from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
+from companion.games.anybox.content import AT_END
 from companion.games.anybox.rules.counters import player_counters
 from companion.games.anybox.rules.counting import bonus_points, column_points, player_total, side_rank, side_total
 from companion.games.anybox.rules.ending import won_together
 
+from .holdings import hand_words
 from .words import LEFT_EARLY, cell_name, counter_name, sheet_word, team_name
 
 REASONS = {m.ROUNDS: Msg("All rounds are played."), m.GOAL: Msg("The goal is reached."),
@@ -62,7 +64,10 @@ def _row(state: m.State, player: m.Player) -> ScoreRow:
     if state.sheet.teams:
         terms = (Counter(Msg("Own points"), player_total(state, player)),)
     wins = rank == 1 and (state.sheet.teams != 1 or won_together(state))
-    asides = (Aside(LEFT_EARLY, "exit-run"),) if player.stays != m.HERE else ()
+    held = tuple(Aside(Msg.of("{hand}: {things}", hand=sheet_word(holding.name), things=words), "cards")
+                 for holding, there in zip(state.sheet.holdings, player.holdings, strict=True)
+                 if holding.opens == AT_END and (words := hand_words(there)))
+    asides = (*held, *((Aside(LEFT_EARLY, "exit-run"),) if player.stays != m.HERE else ()))
     return ScoreRow(player.seat, terms, side_total(state, player), rank, wins, asides=asides)
 
 
@@ -113,6 +118,16 @@ def _counted(state: m.State, event: m.Counted) -> Msg:
         "{counter}: changed in secret", {"counter": whose})
 
 
+def _hand_told(state: m.State, event: m.HandTold) -> Msg:
+    if not is_seated(state, event.seat):
+        return NOBODY_NOW
+    hand = counter_name(player_on(state, event.seat), sheet_word(event.name))
+    if words := hand_words(event.things):
+        return Msg.of("{hand}: {things}", hand=hand, things=words)
+    return Msg.of("{hand}: {n} in secret", hand=hand, n=event.many) if event.many else Msg.of(
+        "{hand}: nothing left", hand=hand)
+
+
 def _joined(state: m.State, event: m.PlayerJoined) -> Msg:
     if not event.ahead:
         return Msg("{name} comes late and plays from now on", {"name": event.name})
@@ -130,6 +145,7 @@ def _added(state: m.State, event: m.CategoryAdded) -> Msg:
 
 
 describe = describe_by_table({
-    m.PlayerJoined: _joined, m.PlayerLeft: _left, m.CategoryAdded: _added, m.SheetChosen: _chosen,
-    m.Written: _written, m.TurnPassed: _passed, m.Passed: _passes, m.RowSet: _ordered, m.SomeAskedAgain: _again,
-    m.Counted: _counted, m.GameEnded: lambda state, event: REASONS[event.why], m.GameWentOn: Msg("The game goes on")})
+    m.PlayerJoined: _joined, m.PlayerLeft: _left, m.CategoryAdded: _added, m.SheetChosen: _chosen, m.Written: _written,
+    m.TurnPassed: _passed, m.Passed: _passes, m.RowSet: _ordered, m.SomeAskedAgain: _again, m.Counted: _counted,
+    m.HandTold: _hand_told, m.GameEnded: lambda state, event: REASONS[event.why],
+    m.GameWentOn: Msg("The game goes on")})

@@ -6,7 +6,7 @@ What may live here: names. What may not: sentences that only one screen says.
 from __future__ import annotations
 
 from companion.engine.words import Msg
-from companion.games.anybox.content import ONCE
+from companion.games.anybox.content import ONCE, Things
 from companion.games.anybox.model import Player, State
 
 SHIPPED = {word.id: word for word in (
@@ -24,6 +24,16 @@ LEFT_EARLY = Msg("left early")
 def sheet_word(name: str) -> Msg:
     """A name that stands on a sheet."""
     return SHIPPED.get(name, Msg.plain(name))
+
+
+def words_with_commas(text: str) -> tuple[str, ...]:
+    """The words of a line, as they were typed; commas stand between them."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def things_name(things: Things) -> str:
+    """What somebody holds, in one line: Fox, 2 × Gold."""
+    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in things)
 
 
 def team_name(team: int) -> Msg:
