@@ -16,9 +16,10 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion import __version__
+from companion.app.appliance.table_id import known_table, with_table_id
 from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing_parts
@@ -79,7 +80,8 @@ class Application:
         `leave` ends this companion, so that it can begin again without a game that takes too long to be shown; that
         game is not opened the next time. None: there is no screen on which a game could be seen.
         """
-        self.settings, self.folder, self.broker = settings, folder, folder / "broker"
+        self.settings = settings = with_table_id(settings, folder)
+        self.folder, self.broker = folder, folder / "broker"
         self.clock: Clock = clock or SystemClock()
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped_boxes(CONFIG / "games"))
@@ -355,8 +357,9 @@ def check_parts(app: Application, say: Callable[[Msg], str]) -> ControlReply:
                    if notice.id.partition(":")[0] not in ON_A_ROW)
     well = not others and all(part_finding(test, part).state != PROBLEM for part in test.parts)
     plugged = tuple(say(line) for line in trays.tray_lines(app.state.devices.plugs, app.state.repository.trays))
-    lines = (*(say(line) for line in self_test_report(test)), *plugged, *(other.text for other in others))
-    return ControlReply(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
+    topics = say(Msg("MQTT topics begin with {topic}", {"topic": f"tabletop/{app.settings.table.id}/"}))
+    lines = (topics, *(say(line) for line in self_test_report(test)), *plugged, *(other.text for other in others))
+    return ControlReply(lines, well, parts=part_reports(test, say), notes=(topics, *plugged), problems=others)
 
 
 def part_reports(test: SelfTest, say: Callable[[Msg], str]) -> tuple[PartReport, ...]:
@@ -375,10 +378,11 @@ def join_line(code: JoinCode) -> str:
 def makeshift_companion(settings: Settings, folder: Path, error: StoreError) -> Application:
     """A companion for times when the files in `folder` cannot be used: it says so on every screen and keeps nothing.
 
-    If the folder itself is sound, the phones of the table are known as before.
+    If the folder itself is sound, the phones of the table are known as before, and its name is the one that it had.
     """
     room = TemporaryDirectory(prefix="companion-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
-    app = Application(settings, Path(room.name))
+    named = replace(settings, table=replace(settings.table, id=known_table(settings, folder)))
+    app = Application(named, Path(room.name))
     if isinstance(error, NewerFileError | LockedError):
         app.broker = folder / "broker"
     app.on_close(room.cleanup)

@@ -24,6 +24,7 @@ import msgspec
 
 from companion import __version__
 from companion.app.appliance.state_copy import copied_state
+from companion.app.appliance.table_id import known_table
 from companion.app.config import load
 from companion.app.config.settings import Settings, override_settings
 from companion.app.installation import CONFIG, PAGE, PROGRAM, missing_parts
@@ -281,7 +282,8 @@ def export_command(args: argparse.Namespace) -> int:
     from companion.app.simulation import commands
     if args.format != "table":
         return _read(args, lambda journal, _, settings: commands.list_results(
-            journal, catalogue(), args.format, args.number, settings.table.id))
+            journal, catalogue(), args.format, args.number,
+            known_table(settings, state_dir.state_directory(settings, os.environ))))
     return _read(args, lambda journal, say, _: commands.export_transcript(
         journal, catalogue(), args.number, args.with_secrets, say))
 
@@ -501,7 +503,7 @@ def upkeep_command(args: argparse.Namespace) -> int:
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
     state = state_dir.state_directory(settings, os.environ)
-    config = chores.KeeperConfig(state, settings.table.id, __version__, installed.root_of())
+    config = chores.KeeperConfig(state, known_table(settings, state), __version__, installed.root_of())
     if "older" in args:
         return commands.update_command(args.file, config, say, older=args.older)
     if "folder" in args:

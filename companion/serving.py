@@ -18,6 +18,7 @@ from pathlib import Path
 from companion import __version__
 from companion.app.appliance.end_awaited import EndAwaited
 from companion.app.appliance.restore import before_opening
+from companion.app.appliance.table_id import known_table
 from companion.app.config.settings import Settings
 from companion.app.session.control import Control
 from companion.app.storage import state_dir
@@ -45,7 +46,7 @@ def open_companion(settings: Settings, otherwise: Callable[..., Application] | N
     try:
         require_places(state_dir.make_state_folder(state))
         lock = state_dir.lock_state(state)
-        word = before_opening(state, __version__, settings.table.id)
+        word = before_opening(state, __version__, known_table(settings, state))
         app = Application(settings, state, aloud=aloud, leave=leave)
         app.on_close(lock.close)
         if word:

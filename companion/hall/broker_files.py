@@ -9,13 +9,14 @@ because every table lays out again what is true.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import secrets
 import shutil
 import signal
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -90,14 +91,15 @@ def make_hall(folder: Path, ports: HallPorts, page: Path, address: str = "") -> 
     write_private(folder / CONFIGURATION, mosquitto_text(folder, ports, unix_user()))
     write_private(folder / RIGHTS, ACL)
     write_private(folder / "address", f"{where}:{ports.mqtt}")
-    users = _users(folder)
-    if OFFICE not in users or not read_private(folder / WORDS):
-        write_private(folder / WORDS, fresh_password())
-        users[OFFICE] = _hashed(read_private(folder / WORDS))
-    if SCREEN not in users or not read_private(folder / "screen.secret"):
-        write_private(folder / "screen.secret", fresh_password())
-        users[SCREEN] = _hashed(read_private(folder / "screen.secret"))
-    _save(folder, users)
+    with _one_at_a_time(folder):
+        users = _users(folder)
+        if OFFICE not in users or not read_private(folder / WORDS):
+            write_private(folder / WORDS, fresh_password())
+            users[OFFICE] = _hashed(read_private(folder / WORDS))
+        if SCREEN not in users or not read_private(folder / "screen.secret"):
+            write_private(folder / "screen.secret", fresh_password())
+            users[SCREEN] = _hashed(read_private(folder / "screen.secret"))
+        _save(folder, users)
     return f"http://{where}:{ports.web}/hall.html?mqtt={ports.mqtt}#{read_private(folder / 'screen.secret')}"
 
 
@@ -137,21 +139,23 @@ def add_table(folder: Path, table: str) -> str:
 
     TableNameError for a name that cannot be, or is there. OSError.
     """
-    users = _users(folder)
-    if not TABLE_NAME.fullmatch(table) or table in (SCREEN, OFFICE) or table in users:
-        raise TableNameError(table)
     password = secrets.token_urlsafe(12)
-    _save(folder, {**users, table: _hashed(password)})
+    with _one_at_a_time(folder):
+        users = _users(folder)
+        if not TABLE_NAME.fullmatch(table) or table in (SCREEN, OFFICE) or table in users:
+            raise TableNameError(table)
+        _save(folder, {**users, table: _hashed(password)})
     where = read_private(folder / "address").removesuffix(":1883")
     return f"{where}/{table}/{password}"
 
 
 def remove_table(folder: Path, table: str) -> None:
     """Take a table's user away. TableNameError if there is none."""
-    users = _users(folder)
-    if table in (SCREEN, OFFICE) or users.pop(table, None) is None:
-        raise TableNameError(table)
-    _save(folder, users)
+    with _one_at_a_time(folder):
+        users = _users(folder)
+        if table in (SCREEN, OFFICE) or users.pop(table, None) is None:
+            raise TableNameError(table)
+        _save(folder, users)
 
 
 def tables_of(folder: Path) -> tuple[str, ...]:
@@ -175,6 +179,17 @@ def _settled(folder: Path, ports: HallPorts, address: str) -> tuple[HallPorts, s
 def _hashed(password: str) -> str:
     made = hash_password(password, secrets.token_bytes(12))
     return f"$7${made.iterations}${made.salt}${made.password}"
+
+
+@contextmanager
+def _one_at_a_time(folder: Path) -> Iterator[None]:
+    """Nobody else changes the users meanwhile: two commands at once would forget one's table. OSError."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _users(folder: Path) -> dict[str, str]:

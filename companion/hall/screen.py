@@ -14,7 +14,7 @@ from time import monotonic
 
 from companion.app.pages.hall_page import LOOKING, SHUT_OUT, hall_page, page_without
 from companion.engine.view import Page
-from ui.phone.hall.watching import HallFound, HallLost, HallWatch, ScreenAddress, FromHall
+from ui.phone.hall.watching import FromHall, HallFound, HallLost, HallWatch, ScreenAddress
 
 from .known_tables import KnownTables
 

@@ -39,11 +39,14 @@ url = "{tray}"
 class Evening:
     """The things on one table. `crash` and `go_on` may be called as often as one likes."""
 
-    def __init__(self, folder: Path, *names: str, detail: str = "light", game: str = "luescherzia") -> None:
+    def __init__(self, folder: Path, *names: str, detail: str = "light", game: str = "luescherzia", hall: str = "",
+                 ) -> None:
+        """`hall`: the code of the hall that it joins, if any."""
         self.port, self.websocket, self.web = free_port(), free_port(), free_port()
         self._config, self._link = folder / "companion.toml", folder / "tray"
         self._config.write_text(CONFIG.format(table=TABLE, state=folder / "state", port=self.port, ws=self.websocket,
-                                              web=self.web, tray=self._link))
+                                              web=self.web, tray=self._link)
+                                + (f'[hall]\ncode = "{hall}"\n' if hall else ""))
         self._tray = subprocess.Popen([sys.executable, "-m", "hardware.virtual", "tray", "--link", str(self._link)],
                                       stdin=subprocess.PIPE, cwd=ROOT, text=True)
         until(self._link.exists)

@@ -22,7 +22,7 @@ from tests.hall.rig import RealHall
 from tests.hall.test_screen import a_state, add_tables, tell
 from tests.phone.rig import free_port, until
 from tests.window.television import TelevisionSet
-from ui.phone.hall.watching import HallFound, HallWatch, ScreenAddress, FromHall, read_screen_address
+from ui.phone.hall.watching import FromHall, HallFound, HallWatch, ScreenAddress, read_screen_address
 from ui.touch.layout.hall_cards import columns_for
 
 TOLD = "2026-11-21T19:40:00+00:00"

@@ -5,6 +5,7 @@ What may not live here: what crosses the bridge in detail (test_bridge.py).
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -81,6 +82,17 @@ def test_commands_say_what_is_wrong(hall: RealHall, tmp_path: Path, capsys: pyte
         capsys.readouterr()
         assert main(["hall", *wrong]) == 1
         assert capsys.readouterr().err.strip()
+
+
+@pytest.mark.e2e
+def test_tables_that_are_added_at_the_same_time_are_all_there(hall: RealHall) -> None:
+    names = [f"table-{number}" for number in range(1, 9)]
+    with ThreadPoolExecutor(len(names)) as workers:
+        codes = list(workers.map(partial(broker_files.add_table, hall.folder), names))
+    assert broker_files.tables_of(hall.folder) == tuple(names)
+    for name, code in zip(names, codes, strict=True):
+        client = hall.client(name, code.rpartition("/")[2], f"tabletop/{name}/hall")
+        until(partial(getattr, client, "granted"))
 
 
 def test_making_a_hall_again_keeps_its_users(tmp_path: Path) -> None:

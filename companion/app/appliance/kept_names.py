@@ -18,6 +18,7 @@ from companion.app.storage.state_dir import JOURNAL, LIBRARY, PICTURES
 
 from .card_file import FOLDER as CARDS
 from .kept_file import EXPORTS
+from .table_id import FILE as TABLE_ID
 
 DATABASES = (JOURNAL, LIBRARY)
 RECORDS = "devices"
@@ -32,6 +33,7 @@ KEPT: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"(journal|library)\.db\.(damaged|before-update)-[1-9][0-9]{0,3}"), 1_000 * MB),
     (re.compile(r"(journal|library)\.db\.witness"), 16 * MB),
     (re.compile(r"heartbeat"), MB),
+    (re.compile(TABLE_ID), 64),
     (re.compile(rf"{PICTURES}/(small-)?[0-9a-f]{{64}}\.jpg"), 16 * MB),
     (re.compile(rf"{EXPORTS}/[a-z0-9-]{{1,40}}\.[a-z]{{1,10}}"), 64 * MB),
     (re.compile(rf"{CARDS}/[0-9]{{1,10}}-[a-z0-9_-]{{1,40}}\.html"), 16 * MB),

@@ -21,6 +21,7 @@ from companion.app.storage.state_dir import JOURNAL
 from companion.engine.words import Msg
 
 from .archive import UNKNOWN, Backup
+from .table_id import was_made
 
 LONGEST_SETUP = 1 << 20
 LONGEST_NAME = 40
@@ -92,7 +93,9 @@ def judge_owner(state: Path, table: str, backup: Backup, room: Path) -> None:
     if theirs is not None and not theirs.games and (backup.games == UNKNOWN or (here is not None and here.games)):
         raise AnotherTableError(Msg("There is no game in this backup."))
     same = backup.table in ("", table)
-    if here is not None and here.games and theirs is not None:
+    if here is not None and not here.games:  # a table that is new has no id yet that anybody knows
+        same = same or (was_made(backup.table) and was_made(table))
+    elif here is not None and theirs is not None:
         same = here.first == theirs.first
     if not same:
         raise AnotherTableError(_whose(backup, theirs or Owner()))

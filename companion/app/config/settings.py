@@ -19,7 +19,7 @@ from companion.engine.words import Msg
 
 MINUTE_MS = 60_000
 THREE_BUTTONS = ("next", "undo", "pause")
-NAME = r"^[a-z0-9-]{1,32}$"
+NAME, NAME_OR_NOTHING = r"^[a-z0-9-]{1,32}$", r"^[a-z0-9-]{0,32}$"
 LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
 URL_PATH = r"^(/[A-Za-z0-9._~/-]*)?$"
@@ -43,6 +43,7 @@ WORDING = {
     HALL_CODE: Msg("empty, or the code that the hall has given out"),
     TOPIC: Msg("letters, digits, hyphens and underscores"),
     NAME: Msg("small letters, digits and hyphens"),
+    NAME_OR_NOTHING: Msg("small letters, digits and hyphens"),
     LANGUAGE: Msg("auto, or a language of two letters such as de"),
     URL_PATH: Msg("empty, or the path of an address such as /mqtt"),
     SIZE: Msg("auto, or width and height such as 800x480"),
@@ -57,9 +58,11 @@ Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 
 
 class TableSettings(Struct, frozen=True):
-    """This table: its `id` in the MQTT topics, its language, where its state is kept (empty: the system's place)."""
+    """This table: its `id` in the MQTT topics (empty: one that is made for it once, app/appliance/table_id.py), its
+    language, where its state is kept (empty: the system's place).
+    """
 
-    id: Name = "table"
+    id: Annotated[str, Meta(pattern=NAME_OR_NOTHING)] = ""
     language: Annotated[str, Meta(pattern=LANGUAGE)] = "auto"
     state_directory: str = ""
 

@@ -75,7 +75,7 @@ def test_the_systems_file_counts_only_when_no_other_is_given(tmp_path):
     system.write_text('[table]\nid = "from-system"\n')
     given_file = written(tmp_path, '[screen]\nrotation = 90\n')
     assert load(system=system).settings.table.id == "from-system"
-    assert load(given_file, system=system).settings.table.id == "table"
+    assert load(given_file, system=system).settings.table.id == ""
 
 
 def test_all_problems_are_listed_at_once_with_line_section_key_and_a_suggestion(tmp_path):
