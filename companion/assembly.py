@@ -443,7 +443,8 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
     ports += tuple(DicePort(*tray) for tray in more)
     pins = pins_of(settings, "readme" if platform == "virtual" else "")
     return DevicesConfig(ports, pins.buttons, (*pins.lamps, *pins.coloured), pins.buzzer,
-                         ((DIAL, pins.dial),) if pins.dial else (), platform, plugs=plugs, tunes=settings.buzzer.tunes)
+                         ((DIAL, pins.dial),) if pins.dial else (), platform, settings.chip, plugs=plugs,
+                         tunes=settings.buzzer.tunes)
 
 
 def replay_log(log: Path, settings: Settings, state: Path, folder: Path, *, fast: bool, end: bool) -> Application:

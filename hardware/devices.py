@@ -26,9 +26,9 @@ ALL, WHITE = 99, "ffffff"
 class DevicesConfig(Struct, frozen=True):
     """What is wired. `buttons` and `lamps`: (name, BCM pin); `encoders`: (name, (pin, pin)); `buzzer`: a pin, 0: none.
 
-    A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual. `plugs`: where trays
-    that nobody has configured are looked for; None: nowhere. `tunes`: all, or warnings (of the clock) alone.
-    `tree`: the machine's device tree.
+    A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual. `chip`: the
+    name of the chip of the pins, or auto. `plugs`: where trays that nobody has configured are looked for; None:
+    nowhere. `tunes`: all, or warnings (of the clock) alone. `tree`: the machine's device tree.
     """
 
     dice: tuple[dice_ports.DicePort, ...] = ()
@@ -37,6 +37,7 @@ class DevicesConfig(Struct, frozen=True):
     buzzer: int = 0
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
     platform: str = pins.AUTO
+    chip: str = pins.AUTO
     tree: Path = taken_pins.TREE
     timing: presses.Timing = presses.Timing()
     plugs: Path | None = None
@@ -73,7 +74,7 @@ class Devices:
         if wired == gpio_devices.Wiring():
             return
         try:
-            self.pins = pins.pin_factory(config.platform)
+            self.pins = pins.pin_factory(config.platform, config.chip)
         except pins.PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return

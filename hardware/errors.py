@@ -15,6 +15,7 @@ from companion.engine.words import Msg, phrase_of
 
 NOTHING_THERE = errno.ENOENT
 NO_DRIVER = Msg("the driver of the pins (lgpio) is missing").id
+NO_CHIP = Msg("this machine has no such chip of pins").id
 IN_USE = Msg("another part uses this pin").id
 NO_BLEAK = Msg("the library for Bluetooth (bleak) is missing").id
 NO_BLUETOOTH = Msg("no Bluetooth radio answers").id
@@ -36,6 +37,7 @@ REMEDIES = {
     phrase_of(errno.EBUSY): Msg("Another program uses it: end that program."),
     phrase_of(errno.EIO): Msg("The cable is loose or the device was switched off: plug it in again."),
     NO_DRIVER: Msg("Install it with: sudo apt install python3-lgpio"),
+    NO_CHIP: Msg("Write chip = \"auto\" into the configuration, or a name that this lists: ls /dev/gpiochip*"),
     IN_USE: Msg("Give each part a pin of its own in the configuration."),
     NO_BLEAK: Msg("Install it with: pip install bleak, into the companion's own environment."),
     NO_BLUETOOTH: Msg("Install bluez (sudo apt install bluez), or plug in a Bluetooth stick."),

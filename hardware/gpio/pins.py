@@ -20,11 +20,14 @@ from gpiozero import GPIOPinInUse  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
 from companion.engine.words import phrase_of
-from hardware.errors import IN_USE, NO_DRIVER, port_reason
+from hardware.errors import IN_USE, NO_CHIP, NO_DRIVER, port_reason
 
 Factory = Any
 """A pin factory of gpiozero, which has no types."""
 MODEL = Path("/proc/device-tree/model")
+DEVICES = Path("/dev")
+CHIP = "gpiochip"
+"""What the kernel calls a chip of pins, before its number."""
 DRIVER = "gpiozero.pins.lgpio"
 AUTO = "auto"
 PI = "pi"
@@ -45,16 +48,21 @@ def is_pi(model: Path = MODEL) -> bool:
         return False
 
 
-def pin_factory(platform: str, model: Path = MODEL, driver: str = DRIVER) -> Factory:
+def pin_factory(platform: str, chip: str = AUTO, model: Path = MODEL, driver: str = DRIVER,
+                devices: Path = DEVICES) -> Factory:
     """The gpiozero factory for `platform` (auto, pi, virtual). Raises PinsError where the pins cannot be had.
 
-    `model` is the file that names the machine, `driver` the module with the factory of a Pi.
+    `chip`: the name of the chip of the header's pins (gpiochip4), or auto: gpiozero knows those of each Pi. `model` is
+    the file that names the machine, `driver` the module with the factory of a Pi, `devices` the folder of its devices.
     """
     if platform == VIRTUAL or (platform == AUTO and not is_pi(model)):
         return MockFactory(pin_class=MockPWMPin)
+    if chip != AUTO and not (devices / chip).exists():
+        raise PinsError(NO_CHIP)
+    number = None if chip == AUTO else int(chip.removeprefix(CHIP))
     try:
         with chdir(tempfile.gettempdir()):
-            return import_module(driver).LGPIOFactory()
+            return import_module(driver).LGPIOFactory(number)
     except ImportError as error:
         raise PinsError(NO_DRIVER) from error
     except Exception as error:  # lgpio raises an error of its own, which does not say of what kind it is

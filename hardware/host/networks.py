@@ -28,7 +28,6 @@ COMPANY = 0x200
 WRONG_SECRET = (7, 8, 9, 10, 11)
 NO_ADDRESS = (5, 15, 16, 17)
 OUT_OF_REACH = (53,)
-LEAST_PASSWORD = 8
 
 
 class NetworkError(Exception):

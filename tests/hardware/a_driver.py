@@ -8,6 +8,9 @@ LOADED_IN = Path.cwd().resolve()
 
 
 class LGPIOFactory:
-    """Says where its driver was loaded."""
+    """Says where its driver was loaded, and which chip it was given."""
 
     loaded_in = LOADED_IN
+
+    def __init__(self, chip: int | None = None) -> None:
+        self.chip = chip

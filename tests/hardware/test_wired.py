@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.engine.signals import Held, LinkLost, Pressed, Released, Signal, Stuck, Turned
 from companion.engine.words import phrase_of
-from hardware.errors import IN_USE, NO_DRIVER, lost_remedy
+from hardware.errors import IN_USE, NO_CHIP, NO_DRIVER, lost_remedy
 from hardware.gpio.buttons import Buttons
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.encoder import Encoder, Quadrature
@@ -260,17 +260,17 @@ def test_an_encoder_without_pins_gives_back_what_it_has(bench: Bench) -> None:
 
 def test_pins_are_mock_pins_where_there_is_no_pi(tmp_path: Path) -> None:
     model = tmp_path / "model"
-    assert isinstance(pin_factory("auto", model), MockFactory)
+    assert isinstance(pin_factory("auto", model=model), MockFactory)
     model.write_text("Raspberry Pi 5 Model B Rev 1.0\0")
     assert is_pi(model)
-    assert isinstance(pin_factory("virtual", model), MockFactory)
+    assert isinstance(pin_factory("virtual", model=model), MockFactory)
 
 
-def on_a_pi(tmp_path: Path, driver: str) -> Any:
+def on_a_pi(tmp_path: Path, driver: str, chip: str = "auto") -> Any:
     """The pins of a machine that says that it is a Raspberry Pi and has this driver."""
     model = tmp_path / "model"
     model.write_text("Raspberry Pi 4 Model B Rev 1.4\0")
-    return pin_factory("auto", model, driver)
+    return pin_factory("auto", chip, model, driver, tmp_path)
 
 
 def test_a_pin_that_another_program_holds_says_what_to_do() -> None:
@@ -284,6 +284,19 @@ def test_a_pi_whose_driver_is_missing_says_what_to_install(tmp_path: Path) -> No
         on_a_pi(tmp_path, "tests.hardware.no_such_driver")
     assert str(told.value) == NO_DRIVER
     assert "python3-lgpio" in lost_remedy(LinkLost("pins", 0, str(told.value))).id
+
+
+def test_the_chip_is_the_one_that_is_named_or_the_drivers_own(tmp_path: Path) -> None:
+    (tmp_path / "gpiochip4").touch()
+    assert on_a_pi(tmp_path, "tests.hardware.a_driver", "gpiochip4").chip == 4
+    assert on_a_pi(tmp_path, "tests.hardware.a_driver").chip is None
+
+
+def test_a_chip_that_is_not_there_says_what_to_write(tmp_path: Path) -> None:
+    with pytest.raises(PinsError) as told:
+        on_a_pi(tmp_path, "tests.hardware.a_driver", "gpiochip4")
+    assert str(told.value) == NO_CHIP
+    assert "ls /dev/gpiochip*" in lost_remedy(LinkLost("pins", 0, str(told.value))).id
 
 
 def test_the_driver_is_loaded_where_it_may_write_and_we_stay_where_we_are(tmp_path: Path) -> None:

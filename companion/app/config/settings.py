@@ -32,9 +32,11 @@ HALL_USER = r"^([a-z0-9][a-z0-9-]{0,31})?$"
 WORD = r"^[!-~]{0,64}$"
 HALL_FILE = r"^(/[^\s]*)?$"
 HALL_CODE = rf"^({NUMBERS}(:{PORT})?/[a-z0-9][a-z0-9-]{{0,31}}/[A-Za-z0-9_-]{{8,64}})?$"
+CHIP = r"^(auto|gpiochip(0|[1-9][0-9]{0,2}))$"
 KEY = (r"^(enter|backspace|tab|escape|space|delete|insert|home|end|page-up|page-down|up|down|left|right|f[1-9]|f1[0-2]"
        r"|[!-/:-@\[-~])$")
 WORDING = {
+    CHIP: Msg("auto, or the name of a chip such as gpiochip4"),
     KEY: Msg("the name of a key such as page-down, f5 or b"),
     ADDRESS: Msg("empty, or an address in numbers such as 192.168.1.20"),
     HALL_USER: Msg("small letters, digits and hyphens"),
@@ -50,6 +52,7 @@ WORDING = {
 }
 
 Name = Annotated[str, Meta(pattern=NAME)]
+ChipName = Annotated[str, Meta(pattern=CHIP)]
 PinNumber = Annotated[int, Meta(ge=0, le=27)]
 KeyName = Annotated[str, Meta(pattern=KEY)]
 ThreePins = tuple[PinNumber, PinNumber, PinNumber]
@@ -289,13 +292,14 @@ class BackupSettings(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Everything that may be configured. `wiring`: what is on the pins; no other is touched.
+    """Everything that may be configured. `chip`: whose pins are meant; `wiring`: what is on them; no other is touched.
 
     `wired`: an older word, true means the wiring of docs/appliance.md. `record_devices`: keep what arrives from
     devices in the state directory.
     """
 
     platform: Literal["auto", "pi", "virtual"] = "auto"
+    chip: ChipName = "auto"
     wiring: Literal["none", "three-buttons", "readme", "own"] = "none"
     wired: bool = False
     record_devices: bool = True

@@ -24,6 +24,7 @@ LONGEST_NAME = 32
 LEAST_PASSWORD = 8
 LONGEST_CODE = 128
 LONGEST_PASSWORD = 63
+"""Names and passwords are counted in bytes, as a router does. Source: IEEE 802.11, SSID and passphrase."""
 MOST = 12
 HALL = "hall.code"
 HALL_TELL = "hall.tell"
@@ -61,7 +62,7 @@ def answer(context: PageContext, route: NetworkRoute, key: str, value: Any) -> T
     if kind == JOIN:
         return Transition(route, AskHost(JOIN, name, _password(value or "")))
     if kind == HIDDEN:
-        return Transition(route, AskHost(JOIN, value["name"], _password(value.get("password", "")), hidden=True))
+        return Transition(route, AskHost(JOIN, _name(value["name"]), _password(value.get("password", "")), hidden=True))
     if key in (HALL, HALL_TELL, HALL_CALLS, NO_HALL):
         return Transition(route, _hall_option(context, key, value))
     return Transition(route, AskHost(kind))
@@ -111,8 +112,20 @@ def _hall_option(context: PageContext, key: str, value: Any) -> SetOption:
 
 
 def _password(given: str) -> str:
-    if given and len(given) < LEAST_PASSWORD:
+    if given and len(given.encode()) < LEAST_PASSWORD:
         raise SenselessError(Msg("A Wi-Fi password has at least {n} characters.", {"n": LEAST_PASSWORD}))
+    return _not_longer(given, LONGEST_PASSWORD)
+
+
+def _name(given: str) -> str:
+    return _not_longer(given, LONGEST_NAME)
+
+
+def _not_longer(given: str, most: int) -> str:
+    """What was given. SenselessError where it is longer than a router can have it."""
+    if len(given.encode()) > most:
+        raise SenselessError(Msg("That is too long: Wi-Fi has room for {n} characters, an ö takes the room of two, and "
+                                 "an emoji that of four.", {"n": most}))
     return given
 
 

@@ -228,6 +228,15 @@ def test_no_pin_is_touched_until_something_is_wired():
     assert devices_config(Settings(), "virtual").buttons == wires.buttons
 
 
+@pytest.mark.parametrize(("name", "right"), [
+    ("gpiochip4", True), ("auto", True), ("/dev/gpiochip4", False), ("4", False)])
+def test_the_chip_of_the_pins_may_be_named(tmp_path, name, right):
+    loaded = load(written(tmp_path, f'chip = "{name}"\n'), system=NOWHERE)
+    assert devices_config(loaded.settings, "auto").chip == (name if right else "auto")
+    assert [say(problem.remedy) for problem in loaded.problems] == ([] if right else [
+        "write in quotation marks: auto, or the name of a chip such as gpiochip4"])
+
+
 @pytest.mark.parametrize(("text", "buttons", "lamps", "buzzer"), [
     ("", 0, 0, 0), ('wiring = "none"', 0, 0, 0), ('wiring = "three-buttons"', 3, 0, 0), ('wiring = "readme"', 9, 9, 18),
     ("wired = true", 9, 9, 18), ("wired = true\n[buttons]\nseat-1 = 0", 8, 9, 18), ('wiring = "own"', 0, 0, 0),

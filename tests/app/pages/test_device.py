@@ -63,6 +63,20 @@ def test_what_cannot_be_joined_is_read_only_and_what_is_no_password_is_said(benc
     assert asked == [("look", "", "", False)]
 
 
+def test_passwords_and_names_are_counted_as_a_router_counts_them(bench, asked):
+    """In bytes: seven letters with an umlaut are enough, and 40 umlauts are too many."""
+    answer = at_network(bench)
+    answer("join:Nachbar", "gemüsig")
+    assert answer("join:Nachbar", "gemüse").result == "refused"
+    for key, value, most in (("join:Nachbar", 40 * "ü", 63), ("hidden", {"name": 9 * "\N{GAME DIE}"}, 32)):
+        refused = answer(key, value)
+        assert refused.result == "refused"
+        assert say(refused.why).startswith(f"That is too long: Wi-Fi has room for {most} characters")
+    answer("hidden", {"name": 8 * "\N{GAME DIE}", "password": 31 * "ü" + "."})
+    assert asked[1:] == [("join", "Nachbar", "gemüsig", False),
+                         ("join", 8 * "\N{GAME DIE}", 31 * "ü" + ".", True)]
+
+
 def test_what_is_under_way_is_said_and_nothing_else_is_begun(bench, asked):
     answer = at_network(bench, doing="join")
     assert any("Joining" in label for label in lines(bench))
