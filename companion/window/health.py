@@ -25,6 +25,10 @@ DRAWS_MS = 2_000
 """
 FIRST_MS = 4_000
 """So much more a window's first picture may take, for which fonts are read."""
+OPENING_MS, SLOWEST = 4_000, 20.0
+"""So much processor time a window takes at most until it is open, on the slowest machine that all these times are made
+for; and how many times longer they may become on one that is slower still.
+"""
 LATE_MS = 500
 """If whoever asks comes back so much later than it wanted, it has stood still itself (Ctrl-Z in a terminal, a machine
 that slept), and the window most likely with it.
@@ -66,13 +70,23 @@ class Debt(Struct, frozen=True):
     """A window has been asked at `since` (monotonic ms), when it had used `spent` ms of the processor, and had waited
     for it for `queued` ms.
 
-    `more`: so many ms of the processor more than usual it may take.
+    `more`: so many ms of the processor more than usual it may take. `slow`: all may take so many times longer.
     """
 
     since: int
     spent: int
     more: int = 0
     queued: int = 0
+    slow: float = 1.0
+
+
+def slowness(spent: int) -> float:
+    """How many times longer than usual a machine may take for all, on which a window has used so many ms of the
+    processor until it was open.
+
+    What is slow at that is slow at pictures and drivers as well: an emulated machine, or one that is far too hot.
+    """
+    return min(max(spent / OPENING_MS, 1.0), SLOWEST)
 
 
 def hangs(debt: Debt, now: int, spent: int, state: str, queued: int = 0) -> bool:
@@ -82,14 +96,14 @@ def hangs(debt: Debt, now: int, spent: int, state: str, queued: int = 0) -> bool
     A machine that is busy with something else makes no window late: what runs, or would run, is judged by the processor
     time that it has used; and whoever has waited for the processor has not done nothing.
     """
-    owed, used = now - debt.since, spent - debt.spent
+    owed, used = (now - debt.since) / debt.slow, (spent - debt.spent) / debt.slow
     if used > DRAWS_MS + debt.more:
         return True
     if state == "R":
         return False
     if state == "D":
         return owed > BLOCKED_MS
-    return owed > HANGS_MS and used + queued - debt.queued < IDLE_SHARE * owed
+    return owed > HANGS_MS and used + (queued - debt.queued) / debt.slow < IDLE_SHARE * owed
 
 
 def stood_still(took: int, wanted: int) -> int:

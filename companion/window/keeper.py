@@ -95,6 +95,7 @@ class WindowKeeper:
         self._shown: messages.PictureSent | None = None
         self._number, self._asked = 0, 0
         self._debt: health.Debt | None = None
+        self._slow = 1.0
         self._half, self._fails, self._opened = b"", False, False
         self._deaths: tuple[int, ...] = ()
         self._late = 0
@@ -191,7 +192,7 @@ class WindowKeeper:
             self._process.send(message)
 
     def _debt_now(self, process: WindowProcess, more: int = 0) -> health.Debt:
-        return health.Debt(self._now(), int(process.spent_s * 1000), more, int(process.queued_s * 1000))
+        return health.Debt(self._now(), int(process.spent_s * 1000), more, int(process.queued_s * 1000), self._slow)
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -336,6 +337,7 @@ class WindowKeeper:
         match message:
             case messages.WindowOpened():
                 with self._lock:
+                    self._slow = health.slowness(int(process.spent_s * 1000))
                     self._opened, self._late = True, 0
                     self._debt = self._debt_now(process, health.FIRST_MS) if self._shown is not None else None
                 self._callbacks.opened(message)

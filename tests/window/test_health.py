@@ -12,13 +12,16 @@ from companion.window.health import (
     LATE_MS,
     LONGEST_MS,
     LOOK_MS,
+    OPENING_MS,
     OPENS_MS,
+    SLOWEST,
     Debt,
     Sign,
     hangs,
     is_hopeless,
     opening_ms,
     pause_ms,
+    slowness,
     stood_still,
     turns,
 )
@@ -45,6 +48,16 @@ def test_one_that_has_waited_for_the_processor_has_not_done_nothing(queued: int,
     (2000, 20, 9, False), (2000, 40, 16, True)])
 def test_a_loop_turns_that_runs_often_and_briefly(waited: int, used: int, times: int, does: bool) -> None:
     assert turns(Sign(NOW, 50, 7), Sign(NOW + waited, 50 + used, 7 + times)) == does
+
+
+def test_a_machine_that_took_long_to_open_a_window_has_as_much_longer_for_all() -> None:
+    assert [slowness(spent) for spent in (0, OPENING_MS, 3 * OPENING_MS)] == [1.0, 1.0, 3.0]
+    assert slowness(OPENING_MS * 1000) == SLOWEST
+    slow = Debt(NOW, 0, FIRST_MS, slow=3.0)
+    assert not hangs(slow, NOW + 3 * HANGS_MS, 0, "S")
+    assert hangs(slow, NOW + 3 * HANGS_MS + 3, 0, "S")
+    assert not hangs(slow, NOW, 3 * (DRAWS_MS + FIRST_MS), "R")
+    assert hangs(slow, NOW, 3 * (DRAWS_MS + FIRST_MS) + 3, "R")
 
 
 def test_the_first_picture_may_take_longer() -> None:

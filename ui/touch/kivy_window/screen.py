@@ -216,7 +216,14 @@ class TouchScreen:
         self.presenter.show(face, turned)
         if self._then:
             from kivy.clock import Clock
-            Clock.schedule_once(lambda _: self._drawn(), 0)  # the next frame begins when this one is on the glass
+            Clock.schedule_once(lambda _: self._first_drawn(), 0)  # the next frame begins when this one is on the glass
+
+    def _first_drawn(self) -> None:
+        """Draw the first picture once more: where the kernel draws, it may have shown the first frame before that was
+        finished, and nothing else comes on a screen that nobody touches.
+        """
+        self._drawn()
+        self.presenter.widget.canvas.ask_update()
 
     def _drawn(self) -> None:
         then, self._then = self._then, None
