@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import platformdirs
 from msgspec import Struct
 
 from . import gpio_sim
+from .kept import kept_folder
 from .processor import Processor
 from .shell import UNIT
 
@@ -61,33 +62,18 @@ class Image(Struct, frozen=True):
 
 def made(processor: Processor) -> Image:
     """The image for `processor` with the release that `make release` has made, made where it is not there yet."""
-    system = _kept(f"{processor.name}-system", (SUITE, MODULES, gpio_sim.BUILD, *_packages(processor)),
-                   lambda to: _system(processor, to))
-    wheels = _kept(f"{processor.name}-wheels", (_text("requirements.lock"), _text("pyproject.toml"), *PARTS),
-                   lambda to: _fetch(processor, to))
-    disk = _kept(f"{processor.name}-disk", (system.name, wheels.name, UNIT, INSTALL, SIZE, *_contents(_release())),
-                 lambda to: _disk(system, wheels, to))
+    system = kept_folder(CACHE, f"{processor.name}-system", (SUITE, MODULES, gpio_sim.BUILD, *_packages(processor)),
+                         lambda to: _system(processor, to))
+    wheels = kept_folder(CACHE, f"{processor.name}-wheels",
+                         (_text("requirements.lock"), _text("pyproject.toml"), *PARTS),
+                         lambda to: _fetch(processor, to))
+    disk = kept_folder(CACHE, f"{processor.name}-disk", (
+        system.name, wheels.name, UNIT, INSTALL, SIZE, *_contents(_release())), lambda to: _disk(system, wheels, to))
     return Image(processor, _only(disk / "boot", "vmlinuz-*"), _only(disk / "boot", "initrd.img-*"), disk / "disk.img")
 
 
 def _packages(processor: Processor) -> tuple[str, ...]:
     return (*SYSTEM, *FOR_ATTACKS, f"linux-image-{processor.name}")
-
-
-def _kept(kind: str, made_from: Iterable[str], make: Callable[[Path], None]) -> Path:
-    """The folder that `make` fills, from the cache if it was filled before from the same; older ones are taken away."""
-    whole = hashlib.sha256("\n".join(made_from).encode()).hexdigest()[:12]
-    folder = CACHE / f"{kind}-{whole}"
-    if folder.is_dir():
-        return folder
-    print(f"making {folder.name} …", file=sys.stderr, flush=True)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    for old in CACHE.glob(f"{kind}-*"):
-        shutil.rmtree(old)
-    half = folder.with_suffix(".half")
-    half.mkdir()
-    make(half)
-    return half.rename(folder)
 
 
 def _system(processor: Processor, to: Path) -> None:

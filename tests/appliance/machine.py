@@ -5,6 +5,7 @@ What may live here: what can be done to a machine from outside. What may not: wh
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable
@@ -27,7 +28,9 @@ BOOT_S, BREATH_S = 300, 0.5
 PATIENCE = 6
 """How many times longer than on a machine with nothing else to do all may take."""
 Line = TypeVar("Line")
-HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1500")
+PROCESSORS = min(2, len(os.sched_getaffinity(0)))
+"""More than there are here would wait for each other, and their seconds would be worth half of a second."""
+HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", str(PROCESSORS), "-m", "1500")
 
 
 class NotSeenError(AssertionError):
