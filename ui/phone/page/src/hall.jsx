@@ -10,7 +10,11 @@ import { speak, t } from "./words.js";
 
 const TOPICS = ["status", "link", "public/info", "public/state"].map((what) => `tabletop/+/${what}`);
 const tables = new Map();
+/** A topic that nobody subscribed: what a broker says to its end comes after all that lay there. */
+const NOTHING = "tabletop-companion/nothing";
 let line = "off";
+/** Whether all that lay in the hall has come: to draw half of five hundred tables holds up the other half. */
+let whole = false;
 let due = 0;
 
 /** Draw once for all that has come at once. */
@@ -94,11 +98,15 @@ function listen() {
   const client = mqtt.connect(url, { username: "hall", password, protocolVersion: 4, keepalive: 15, reconnectPeriod: 1000, timerVariant: "native" });
   client.on("connect", () => {
     tables.clear();
-    line = "on";
-    client.subscribe(TOPICS, { qos: 1 });
-    soon();
+    whole = false;
+    client.subscribe(TOPICS, { qos: 0 });
+    client.unsubscribe(NOTHING, () => {
+      line = "on";
+      whole = true;
+      soon();
+    });
   });
-  client.on("message", (topic, payload) => heardOf(tables, topic, payload.toString()) && soon());
+  client.on("message", (topic, payload) => heardOf(tables, topic, payload.toString()) && whole && soon());
   client.on("close", () => {
     line = "off";
     soon();
