@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from companion.closed_pipe import ends_with_its_reader
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 what tests leave here goes when the machine is switched off
 ROOM = 2 << 30
@@ -32,5 +35,12 @@ def is_fit(folder: Path, room: int = ROOM) -> bool:
     return False
 
 
-if __name__ == "__main__":
+@ends_with_its_reader
+def main() -> int:
+    """Print where the files may lie."""
     print(IN_MEMORY if is_fit(IN_MEMORY) else "")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,9 +1,9 @@
 """How long it takes to put a sheet together: touches counted, and seconds by the keystroke-level model.
 
-The model and its numbers: Card, Moran, Newell, "The keystroke-level model for user performance time with interactive
-systems", Communications of the ACM 23 (1980). They are of practised people who make no mistake, with a mouse; nobody was
-measured here. A touch is taken as pointing and pressing; before each that has to be decided somebody thinks, not before a
-letter, a digit or an OK. docs/boxes.md says what comes of it.
+The model and its numbers: Card, Moran, Newell, "The keystroke-level model for user performance time with
+interactive systems", Communications of the ACM 23 (1980). They are of practised people who make no mistake, with a
+mouse; nobody was measured here. A touch is taken as pointing and pressing; before each that has to be decided somebody
+thinks, not before a letter, a digit or an OK. docs/boxes.md says what comes of it.
 """
 
 from __future__ import annotations

@@ -38,17 +38,19 @@ class Cafe:
         self._collecting = subprocess.Popen(
             (sys.executable, "-m", "companion", "hall", "collect", "--csv", str(self.file), "--folder",
              str(self.hall.folder)), stdout=subprocess.PIPE)
-        with ThreadPoolExecutor(AT_ONCE) as workers:
-            for number, table in enumerate(workers.map(lambda number: self._opened(folder, number),
-                                                       range(1, tables + 1)), 1):
-                self.tables[f"table-{number}"] = table
+        try:
+            with ThreadPoolExecutor(AT_ONCE) as workers:
+                list(workers.map(partial(self._open, folder), [f"table-{number}" for number in range(1, tables + 1)]))
+        except BaseException:
+            self.close()
+            raise
 
-    def _opened(self, folder: Path, number: int) -> Evening:
-        told = subprocess.run((sys.executable, "-m", "companion", "hall", "add", f"table-{number}", "--folder",
+    def _open(self, folder: Path, name: str) -> None:
+        told = subprocess.run((sys.executable, "-m", "companion", "hall", "add", name, "--folder",
                                str(self.hall.folder)), capture_output=True, text=True, check=True, timeout=120)
-        place = folder / f"table-{number}"
+        place = folder / name
         place.mkdir()
-        return Evening(place, "Ada", "Ben", game="anybox", hall=told.stdout.strip())
+        self.tables[name] = Evening(place, "Ada", "Ben", game="anybox", hall=told.stdout.strip())
 
     def play_everywhere(self) -> None:
         """A whole game at every table, some of them at the same time."""
