@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
 
-from companion.engine.words import say
+from companion.app.translation import Catalogue
+from companion.engine.words import Msg
 from ui.touch.sounds.speech_signs import read_aloud
 
-OFFER = "What you can do: "
-ON_TURN = "Your turn."
+OFFER, ON_TURN, CONFIRM = Msg("What you can do"), Msg("Your turn"), Msg("Confirm")
 REMEMBERING = """(() => {
   window.heard = [];
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -29,9 +29,10 @@ REMEMBERING = """(() => {
 })()"""
 """A voice that only remembers; and new buttons count at once, because this player is never quicker than they are."""
 NODE = re.compile(r"^(\s*)- '?(button|textbox|group)(?: \"((?:[^\"\\]|\\.)*)\")?(.*)$")
-LEFT = ("Close", "Leave it out", "one less", "one more", "change the sign", "delete", "Take back")
+LEFT = (Msg("Close"), Msg("Leave it out"), Msg("one less"), Msg("one more"), Msg("change the sign"), Msg("delete"),
+        Msg("Take back"))
 """What answers nothing: ways out of a question, and what only puts a number right that was typed wrongly."""
-NAMED = ("Confirm", "Fill in", "Column ")
+NAMED = (CONFIRM, Msg("Fill in"), Msg("Column {x}, row {y}"))
 """What only a screen reader names: the ends of a question, and the fields that a figure may go to."""
 MOST_PRESSES = 60
 
@@ -51,26 +52,29 @@ class UnheardError(AssertionError):
     """What such a player cannot do."""
 
 
-def words(text: str) -> str:
-    """A text as it is heard: its words and numbers, and words for its signs."""
-    return " ".join(re.findall(r"\w+", read_aloud(text, say)))
-
-
 class EarPerson:
-    """Somebody at the phone `page`, who has switched the reading aloud on. `pressed` are all the names touched."""
+    """Somebody at the phone `page`, who has switched the reading aloud on and speaks this language. `pressed` are all
+    the names touched.
+    """
 
-    def __init__(self, page: Page, luck: Random, wait: Callable[..., object]) -> None:
-        self.page, self._luck, self._wait = page, luck, wait
+    def __init__(self, page: Page, luck: Random, wait: Callable[..., object], language: str = "en") -> None:
+        self.page, self._luck, self._wait, self.say = page, luck, wait, Catalogue(language).say
+        self._left = tuple(self.say(text) for text in LEFT)
+        self._named = tuple(self.say(text).partition("{")[0] for text in NAMED)
         self.last, self.offers, self.on_turn, self.asked = "", list[str](), False, ""
         self.pressed = Counter[str]()
+
+    def words(self, text: str) -> str:
+        """A text as it is heard: its words and numbers, and words for its signs."""
+        return " ".join(re.findall(r"\w+", read_aloud(text, self.say)))
 
     def listen(self) -> bool:
         """Hear what was said since; whether anything was."""
         said: list[str] = self.page.evaluate("() => window.heard.splice(0)")
         for text in said:
             self.last = text
-            self.on_turn = ON_TURN in text
-            self.offers = _offered(text)
+            self.on_turn = f"{self.say(ON_TURN)}." in text
+            self.offers = self._offered(text)
         return bool(said)
 
     def things(self, within: Locator) -> list[Thing]:
@@ -102,7 +106,7 @@ class EarPerson:
         self._press(self.page.locator("body"), self._found(wanted))
 
     def _found(self, wanted: str) -> Thing:
-        there = self._wait(lambda: _called(wanted, self.things(self.page.locator("body"))),
+        there = self._wait(lambda: self._called(wanted, self.things(self.page.locator("body"))),
                            told=lambda: f"no button is called {wanted!r}: {self.things(self.page.locator('body'))}")
         assert isinstance(there, list)
         return there[0]
@@ -113,24 +117,24 @@ class EarPerson:
         for _ in range(MOST_PRESSES):
             if arrived() or not self.question.count():
                 return
-            self._next(words(self.last), answered)
+            self._next(self.words(self.last), answered)
             if self.listen():
                 answered.clear()
         raise UnheardError(f"no answer was found to: {self.last}")
 
     def _next(self, said: str, answered: set[str]) -> None:
         """One touch: in a group of the question that has none yet, else what confirms it, if that is possible."""
-        things = [thing for thing in self.things(self.question) if thing.open and not thing.name.startswith(LEFT)]
+        things = [thing for thing in self.things(self.question) if thing.open and not thing.name.startswith(self._left)]
         fresh = [thing for thing in things if thing.group and thing.group not in answered and not thing.pressed]
-        confirm = [thing for thing in things if thing.name == "Confirm"]
-        others = [thing for thing in things if thing.name != "Confirm" and not thing.pressed]
+        confirm = [thing for thing in things if thing.name == self.say(CONFIRM)]
+        others = [thing for thing in things if thing not in confirm and not thing.pressed]
         sure = bool(answered) or self._luck.random() < 0.7
         thing = self._luck.choice(fresh or (confirm if confirm and (sure or not others) else others))
         answered.add(thing.group)
         if thing.role == "textbox":
             self._box(thing).fill(f"Word {self._luck.randint(1, 99)}")
             return
-        if not (thing.name.startswith(NAMED) or thing.name.isdigit()) and words(thing.name) not in said:
+        if not (thing.name.startswith(self._named) or thing.name.isdigit()) and self.words(thing.name) not in said:
             raise UnheardError(f"{thing.name!r} can be answered and was not said: {self.last}")
         self._press(self.question, thing)
 
@@ -141,19 +145,18 @@ class EarPerson:
         self.pressed[thing.name] += 1
         within.get_by_role("button", name=thing.name, exact=True).nth(thing.nth).dispatch_event("click")
 
+    def _offered(self, text: str) -> list[str]:
+        _, there, offers = text.rpartition(f"{self.say(OFFER)}: ")
+        return offers.rstrip(".").split("; ") if there else []
 
-def _offered(text: str) -> list[str]:
-    _, there, offers = text.rpartition(OFFER)
-    return offers.rstrip(".").split("; ") if there else []
-
-
-def _called(wanted: str, things: list[Thing]) -> list[Thing]:
-    """The things that are called so. Of what was said as a thing and what is done with it, the thing's name stands
-    first, before its numbers.
-    """
-    there = [(thing, words(thing.name)) for thing in things if thing.open]
-    exactly = [thing for thing, name in there if name == words(wanted)]
-    first, _, done = wanted.partition(", ")
-    begun = [(thing, name) for thing, name in there if f"{name} ".startswith(f"{words(first)} ")]
-    within = [thing for thing, name in there if words(wanted) in name]
-    return exactly or [thing for thing, name in begun if words(done) in name] or [thing for thing, _ in begun] or within
+    def _called(self, wanted: str, things: list[Thing]) -> list[Thing]:
+        """The things that are called so. Of what was said as a thing and what is done with it, the thing's name stands
+        first, before its numbers.
+        """
+        there = [(thing, self.words(thing.name)) for thing in things if thing.open]
+        exactly = [thing for thing, name in there if name == self.words(wanted)]
+        first, _, done = wanted.partition(", ")
+        begun = [(thing, name) for thing, name in there if f"{name} ".startswith(f"{self.words(first)} ")]
+        within = [thing for thing, name in there if self.words(wanted) in name]
+        done_with = [thing for thing, name in begun if self.words(done) in name]
+        return exactly or done_with or [thing for thing, _ in begun] or within

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from companion.engine.parts import Cards, Counter, Tile
-from companion.engine.view import Choice, Prompt, SeatPanel, View
+from companion.engine.view import Choice, Hand, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from tests.games.sampled import LEVELS
 from tests.phone.page_place import Place, errors_of, holds, join, phone
@@ -89,6 +89,21 @@ def test_what_is_new_is_said_and_ends_what_was_being_said(page: Page, table: Pla
     table.show(own_view("Wait", 4))
     holds(page, "() => window.heard.at(-1).includes('Wait.')")
     assert len(heard(page)) <= 3
+
+
+@pytest.mark.wide
+def test_what_hands_have_to_do_is_said_while_it_is_new_and_again_on_request(page: Page, table: Place) -> None:
+    lay, draw = Hand(Msg("Lay a tile")), Hand(Msg("Draw a card"), seat="seat-1")
+    listening(page, table)
+    page.get_by_role("button", name="This phone").click()
+    page.get_by_role("button", name="Read aloud what is new").click()
+    table.show(replace(own_view("Roll the dice", 2), hands=(lay, draw)))
+    steps = "Steps at the table. Lay a tile. Draw a card."
+    assert until(lambda: heard(page)[-1] == f"en: Your turn. Roll the dice. {steps} What you can do: Go on; Rest.")
+    table.show(replace(own_view("Wait", 3), hands=(draw,)))
+    assert until(lambda: heard(page)[-1] == "en: Your turn. Wait. What you can do: Go on; Rest.")
+    page.get_by_role("button", name="Read aloud now").click()
+    assert until(lambda: "Wait. Steps at the table. Draw a card. SP: 3." in heard(page)[-1])
 
 
 @pytest.mark.wide

@@ -5,26 +5,28 @@ What may live here: the table around such a player. What may not: how that playe
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.app.session import snapshot
 from companion.app.simulation.monkey import acting_viewers, possible_choices, random_setup, value_for
 from companion.app.simulation.simulate import submit_insisting
+from companion.app.translation import translated_texts
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Table, catch_up, next_alarm, open_table
 from companion.engine.timers import Plan
 from companion.engine.view import Choice, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.games.sampled import LEVELS
 from tests.games.test_conformance import content_of
-from tests.phone.ear_person import REMEMBERING, EarPerson, words
-from tests.phone.page_place import Place, errors_of, holds
+from tests.phone.ear_person import REMEMBERING, EarPerson
+from tests.phone.page_place import Place, errors_of, holds, phone, place
 from tests.phone.rig import until
 from tests.playthroughs.standard import habit
 
@@ -34,19 +36,20 @@ MOST_ACTS, OWN_ACTS = 2000, 3
 
 
 class Hearing:
-    """A table at which seat 1 is played by ear; everybody else knows the Views and plays as people of habit do."""
+    """A table at which seat 1 is played by ear, in `language`; all others know the Views and play as people do.
+    """
 
-    def __init__(self, table: Table, place: Place, page: Page, luck: Random) -> None:
+    def __init__(self, table: Table, place: Place, page: Page, luck: Random, language: str = "en") -> None:
         self.table, self._place, self._luck, self._moment, self._now = table, place, luck, 0, 0
-        self.person = EarPerson(page, luck, until)
+        self.person = EarPerson(page, luck, until, language)
+        self._say = self.person.say
         self.acts, self.refused, self._given = 0, list[str](), list[Answer]()
         page.add_init_script(REMEMBERING)
         self._publish()
         page.goto(place.invite(SEAT))
         expect(page.locator(".prompt")).to_be_visible()
-        page.get_by_role("button", name="This phone").click()
-        page.get_by_role("button", name="Read aloud what is new").click()
-        page.get_by_role("button", name="Close").click()
+        for button in (Msg("This phone"), Msg("Read aloud what is new, own secrets too"), Msg("Close")):
+            page.get_by_role("button", name=self._say(button)).click()
         self.show()
 
     def _publish(self) -> str:
@@ -127,19 +130,34 @@ class Hearing:
             self._place.reply(Reply(given.id, REFUSED, why=why or Msg("That is not possible now.")))
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize(("name", "detail"), LEVELS)
-def test_a_whole_game_is_played_by_ear(name: str, detail: str, table: Place, page: Page) -> None:
+def play_by_ear(name: str, detail: str, table: Place, page: Page, language: str = "en") -> None:
+    """From the first decision to the end, whose headline is heard."""
     game, luck = catalogue()[name], Random(SEED)
     setup = random_setup(game, content_of(game), luck, max(2, game.seats[0]), detail)
-    hearing = Hearing(open_table(game, replace(setup, timer=Plan("none"))), table, page, luck)
+    hearing = Hearing(open_table(game, replace(setup, timer=Plan("none"))), table, page, luck, language)
     for _ in range(MOST_ACTS):
         if game.over(hearing.table.state):
             break
         hearing.step()
     result = look(hearing.table, SEAT, hearing.table.at).result
     assert result, hearing.person.last
-    assert words(say(result.headline)) in words(hearing.person.last)
+    headline = hearing.person.say(result.headline, name)
+    assert hearing.person.words(headline) in hearing.person.words(hearing.person.last)
     assert hearing.acts >= OWN_ACTS
     assert hearing.refused == []
     assert errors_of(page) == []
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+def test_a_whole_game_is_played_by_ear(name: str, detail: str, table: Place, page: Page) -> None:
+    play_by_ear(name, detail, table, page)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("name", ["anybox", "dicewar"])
+def test_a_whole_game_is_played_by_ear_in_german(name: str, tmp_path: Path, browser: Browser) -> None:
+    with place(tmp_path, translated_texts) as table:
+        german = phone(browser, "de-DE")
+        play_by_ear(name, "light", table, german, "de")
+        german.context.close()

@@ -1,4 +1,5 @@
-// What the own phone says aloud: the prompt, the own numbers and secrets, what may be done; for one ear.
+// What the own phone says aloud: the prompt, what hands have to do, the own numbers and secrets, what may be done; for one
+// ear.
 // What may live here: the words, and the browser's voice where it has one. What may not: when something is news
 // (session.js), drawing.
 
@@ -49,6 +50,10 @@ export function spokenRoll({ stage = [] }) {
   const needed = lying.length && part.needed ? t("{n} of {needed}", { n: part.successes ?? 0, needed: part.needed }) : "";
   return sentences([lying.length ? `${t("Dice")}: ${lying.join(", ")}` : "", needed, crooked]);
 }
+
+/** What the own hands, or anybody's, have to do at the real table. */
+export const spokenHands = ({ hands = [], result }) =>
+  result || !hands.length ? [] : sentences([t("Steps at the table"), ...hands.map(({ text }) => say(text))]);
 
 /** What only the own player may know: the own numbers and the cards in hand. */
 export function spokenSecrets(view) {
@@ -105,7 +110,7 @@ export function spokenNews(before, view) {
 /** All of it, in the order in which it is needed. */
 export const spokenText = (view) => PARTS.flatMap((spoken) => spoken(view)).join(" ");
 
-const PARTS = [spokenNotices, spokenPrompt, spokenRoll, spokenSecrets, spokenChoices];
+const PARTS = [spokenNotices, spokenPrompt, spokenHands, spokenRoll, spokenSecrets, spokenChoices];
 
 /**
  * What is new since the View `before` was heard: what happened, the prompt, own numbers and cards that have changed,
@@ -117,8 +122,13 @@ export function spokenChange(before, view) {
   const news = [...fresh(spokenNotices), ...spokenNews(before, view)];
   const [prompt, choices] = [spokenPrompt(view), spokenChoices(view)];
   const isAsked = isOwnTurn(view) || !choices.length;
-  return [...news, ...(isAsked ? prompt : fresh(spokenPrompt)), ...fresh(spokenRoll), ...fresh(spokenSecrets), ...choices].join(" ");
+  const asked = isAsked ? prompt : fresh(spokenPrompt);
+  return [...news, ...asked, ...freshHands(before, view), ...fresh(spokenRoll), ...fresh(spokenSecrets), ...choices].join(" ");
 }
+
+/** All that hands have to do, once something of it is new; what is done is not said again. */
+const freshHands = (before, view) =>
+  spokenHands(view).some((sentence) => !spokenHands(before).includes(sentence)) ? spokenHands(view) : [];
 
 /** A page of the companion: its title, what it says, its lines. */
 export function spokenPage({ title, text, rows = [], notices = [] }) {
