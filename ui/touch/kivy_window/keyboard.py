@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.view import Page
 from ui.touch.meaning import targets
 from ui.touch.meaning.touch_guard import SETTLE_MS
 from ui.touch.state import keys
@@ -82,10 +81,10 @@ class Keyboard:
             self._presenter.touch(targets.TypeFace(face))
 
     def _go_back(self, scene: Scene) -> None:
-        """Close what lies above; else take the frame away; else leave the page."""
+        """Close what lies above; else take the frame away; else leave the page, the film or a look at the past."""
         if keys.lies_above(scene):
             self._presenter.touch(targets.Close())
         elif self._presenter.dial.stop is not None:
             self._presenter.dial.leave()
-        elif isinstance(scene.face, Page) and scene.face.back:
-            self._presenter.touch(targets.Say(scene.face.back))
+        elif back := keys.way_back(scene.face):
+            self._presenter.touch(targets.Say(back))

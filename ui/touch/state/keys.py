@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from companion.engine.inputs import DiceInput
+from companion.engine.view import Page, View
 from ui.touch.drawing.primitives import Touch
 from ui.touch.editors import Editor, FormEditor, NumberEditor, TextEditor
 from ui.touch.editors.dice import DiceEditor
@@ -84,6 +85,13 @@ def dial_steps(name: str, meaning: str, scene: Scene) -> int:
     if isinstance(typed_editor(scene), NumberEditor) and name in (*MORE, *FEWER):
         return 1 if name in MORE else -1
     return {ONWARD: 1, BACKWARD: -1}.get(meaning, 0)
+
+
+def way_back(face: View | Page | None) -> str:
+    """What is answered to leave what is shown, a page or the table as it was; empty where there is no way back."""
+    if isinstance(face, Page):
+        return face.back
+    return next((choice.key for choice in face.choices if choice.key == BACK), "") if face else ""
 
 
 def lies_above(scene: Scene) -> bool:

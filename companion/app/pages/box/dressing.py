@@ -8,6 +8,7 @@ picture of that either.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -17,6 +18,8 @@ from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_o
 from companion.engine.game import Game
 from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Grid, Note, Part, Provinces, Tile, Tiles, Track
+from companion.engine.persistent import Itself
+from companion.engine.table import Table
 from companion.engine.view import Choice, View
 
 from . import fields
@@ -80,6 +83,18 @@ def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterato
             yield picture, {thing.key: at for thing in kind.things(inventory.content)
                             if f"{field_of(kind.name)}:{thing.key}" not in invented
                             and (at := board_editing.lies_at(kind, thing))}
+
+
+def dress_past(view: View, table: Table, inventory: Inventory | None, bright: int) -> View:
+    """A View of `table` as it was at any time, with the pictures that its box has today."""
+    return dress_view(view, _worn(Itself(table), Itself(inventory)), bright)
+
+
+@lru_cache(maxsize=2)
+def _worn(of: Itself[Table], inventory: Itself[Inventory | None]) -> Wardrobe:
+    if inventory.value is None:
+        return NOTHING
+    return wardrobe(of.value.game, inventory.value, of.value.setup.content)
 
 
 def dress_view(view: View, worn: Wardrobe, bright: int) -> View:

@@ -12,10 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.box.dressing import NOTHING, Wardrobe, dress_view, wardrobe
+from companion.app.pages.box.dressing import dress_past
 from companion.app.pages.navigation import PageContext, Reel, Transition
 from companion.app.pages.routes import FILM, FilmRoute, HomeRoute
-from companion.app.storage.inventory import Inventory
 from companion.engine.past.film import Film, FilmScene, table_in_scene
 from companion.engine.persistent import Itself
 from companion.engine.screens import look
@@ -39,10 +38,9 @@ def page(context: PageContext, route: FilmRoute) -> View | Page:
     if reel.film is None or reel.table is None:
         return _instead(context, Msg("This game cannot be read any more."))
     number = reel.film.number_at(elapsed_ms(reel.film, route, context.now))
-    scene, then = reel.film.scenes[number], scene_view(reel.table, reel.film.scenes[number])
-    worn = _worn(Itself(reel.table), Itself(context.inventories.get(reel.table.game.id)))
-    return replace(dress_view(then, worn, context.settings.screen.map_picture),
-                   phase=_when(scene, number, len(reel.film.scenes)), prompt=_caption(then, scene),
+    scene, inventory = reel.film.scenes[number], context.inventories.get(reel.table.game.id)
+    then = dress_past(scene_view(reel.table, scene), reel.table, inventory, context.settings.screen.map_picture)
+    return replace(then, phase=_when(scene, number, len(reel.film.scenes)), prompt=_caption(then, scene),
                    choices=tuple(_ways(reel.film, route, number)), undo=UndoState(), hands=(), clock=None,
                    notices=context.notices)
 
@@ -91,14 +89,6 @@ def scene_view(table: Table, scene: FilmScene) -> View:
 def _scene_view(of: Itself[Table], seq: int, events: int) -> View:
     then = table_in_scene(of.value, FilmScene(seq, Msg(""), events=events))
     return look(then, TABLE, then.at)
-
-
-@lru_cache(maxsize=2)
-def _worn(of: Itself[Table], inventory: Itself[Inventory | None]) -> Wardrobe:
-    """The pictures of this copy's box for the game."""
-    if inventory.value is None:
-        return NOTHING
-    return wardrobe(of.value.game, inventory.value, of.value.setup.content)
 
 
 def _leap(route: FilmRoute, to: int, now: int) -> FilmRoute:

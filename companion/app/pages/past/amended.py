@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.box.dressing import dress_past
 from companion.app.pages.navigation import PageContext, Transition
 from companion.app.pages.routes import AMENDED, AmendedRoute, PreviewRoute
 from companion.engine.screens import look
@@ -30,8 +31,9 @@ def page(context: PageContext, route: AmendedRoute) -> View | Page:
     if found.tells:
         notice = Notice("moment", TELLS, Msg("So the table would be before that."))
     back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
-    return replace(look(there, context.viewer, there.at), undo=UndoState(), hands=(), notices=(notice,),
-                   choices=(back,))
+    seen = dress_past(look(there, context.viewer, there.at), there, context.inventories.get(there.game.id),
+                      context.settings.screen.map_picture)
+    return replace(seen, undo=UndoState(), hands=(), notices=(notice,), choices=(back,))
 
 
 def answer(context: PageContext, route: AmendedRoute, key: str, value: Any) -> Transition | None:

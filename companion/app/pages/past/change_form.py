@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.pages import put_right
+from companion.app.pages.box.dressing import dress_past
 from companion.app.pages.navigation import PageContext, SenselessError, Transition
 from companion.app.pages.routes import OTHERWISE, HistoryRoute, MomentRoute, OtherwiseRoute, PreviewRoute
 from companion.engine.acts import Adjust
@@ -48,8 +49,9 @@ def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
     then = _with_what_was_put_right(context, look(there, eyes, table.at), there, change)
     back = Choice("back", Msg("Leave it as it is"), "arrow-left", emphasis="quiet")
     more = (Choice("enough", Msg("Go on without it"), "arrow-right"), back) if change.ask else (back,)
-    return replace(then, undo=UndoState(), hands=(), notices=(NEXT if change.ask else THEN,),
+    seen = replace(then, undo=UndoState(), hands=(), notices=(NEXT if change.ask else THEN,),
                    choices=(*_offered(then), *more))
+    return dress_past(seen, there, context.inventories.get(there.game.id), context.settings.screen.map_picture)
 
 
 def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) -> Transition | None:

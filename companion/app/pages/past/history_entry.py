@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.box.dressing import dress_past
 from companion.app.pages.navigation import GoBack, PageContext, Transition
 from companion.app.pages.routes import AT_TABLE, MOMENT, HistoryRoute, MomentRoute, OtherwiseRoute, PreviewRoute
 from companion.engine.acts import DICE_COMMANDS
@@ -34,7 +35,9 @@ def page(context: PageContext, route: MomentRoute) -> View | Page:
         "moment", Msg("This is the table as it was"), Msg("It is for looking only."))
     if old is not then:
         notice = Notice("moment", TELLS, Msg("This is the table as it was before that."))
-    return replace(look(old, context.viewer, old.at), choices=_ways(table, route.seq, context.viewer),
+    then_seen = dress_past(look(old, context.viewer, old.at), old, context.inventories.get(old.game.id),
+                           context.settings.screen.map_picture)
+    return replace(then_seen, choices=_ways(table, route.seq, context.viewer),
                    undo=UndoState(), hands=(), notices=(notice, *context.notices))
 
 

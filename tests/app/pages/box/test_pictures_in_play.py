@@ -12,13 +12,15 @@ from msgspec.structs import replace
 from companion.app.boxes.things import title_of
 from companion.app.pages.box.dressing import dress_view, wardrobe
 from companion.app.pages.navigation import PageContext
-from companion.app.pages.routes import Draft
+from companion.app.pages.past import change_form, history_entry
+from companion.app.pages.routes import Draft, MomentRoute, OtherwiseRoute
 from companion.app.pages.seating import character_input
 from companion.app.simulation.monkey import acting_viewers, random_setup
 from companion.app.simulation.simulate import rehearse_game
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine import parts
 from companion.engine.game import FULL, LIGHT, Game, Setup
+from companion.engine.past.amending import Change
 from companion.engine.screens import look
 from companion.engine.table import as_it_was, open_table
 from companion.engine.view import PUBLIC, TABLE, View
@@ -135,3 +137,22 @@ def test_characters_are_chosen_by_their_pictures_before_the_game(game: Game) -> 
     own, invented = (character_input(context, Draft(game.id, FULL, box=box)) for box in ("own", "examples"))
     assert [option.picture for option in own.options] == [option.thing for option in own.options]
     assert {option.picture for option in invented.options} == {""}
+
+
+def test_the_past_is_looked_at_with_the_pictures_of_the_box_and_so_is_what_a_change_would_make_of_it() -> None:
+    game, content = catalogue()["luescherzia"], Content(tiles=(ANT, BAT))
+    table = rehearse_game(game, random_setup(game, content, Random(1), 2, LIGHT), Random(2), 40).table
+    context = PageContext({game.id: game}, inventories={game.id: pictured(game, content)}, table=table)
+    passed = next(seq for seq in table.counting if dict(shown(history_view(context, seq))))
+    assert {"tiles:m-a", "tiles:m-b"} & dict(shown(history_view(context, passed))).keys()
+    assert not dict(shown(history_view(replace(context, inventories={}), passed))), "a box without pictures has none"
+    befores = [change_form.page(context, OtherwiseRoute(Change(seq))) for seq in table.counting]
+    assert {"tiles:m-a", "tiles:m-b"} & {picture for view in befores if isinstance(view, View)
+                                         for picture, _ in shown(view)}
+
+
+def history_view(context: PageContext, seq: int) -> View:
+    """The table as it was after an entry, as the history shows it."""
+    found = history_entry.page(context, MomentRoute(seq))
+    assert isinstance(found, View)
+    return found
