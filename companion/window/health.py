@@ -25,7 +25,7 @@ DRAWS_MS = 2_000
 """
 FIRST_MS = 4_000
 """So much more a window's first picture may take, for which fonts are read."""
-OPENING_MS, SLOWEST = 4_000, 20.0
+OPENING_MS, SLOWEST = 2_000, 40.0
 """So much processor time a window takes at most until it is open, on the slowest machine that all these times are made
 for; and how many times longer they may become on one that is slower still.
 """
