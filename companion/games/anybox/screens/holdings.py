@@ -18,7 +18,7 @@ from companion.engine.words import Msg
 from companion.games.anybox.content import MOST_HELD, Holding, Things
 from companion.games.anybox.model import HERE, Held, Hold, Player, State
 
-from .words import counter_name, sheet_word, things_name, words_with_commas
+from .words import counter_name, mark_icon, sheet_word, things_name, words_with_commas
 
 LONGEST_HAND = 200
 
@@ -33,8 +33,8 @@ def holding_parts(state: State, viewer: str) -> Iterator[Part]:
     if not state.sheet.holdings:
         return
     yield Tiles(tuple(Tile(sheet_word(holding.name), "cards", id=f"holding:{index}",
-                           counters=tuple(Counter(Msg.plain(player.name), player.held[index])
-                                          for player in state.players))
+                           counters=tuple(Counter(Msg.plain(player.name), player.held[index],
+                                                  icon=mark_icon(player)) for player in state.players))
                       for index, holding in enumerate(state.sheet.holdings)), Msg("In secret"))
     for player in state.players:
         for index, holding in enumerate(state.sheet.holdings):

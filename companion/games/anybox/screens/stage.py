@@ -19,10 +19,8 @@ from companion.games.anybox.rules.row import next_row, row_places, turns_go_on
 from companion.games.anybox.rules.turns import active, writers
 
 from .holdings import holding_parts
-from .words import LEFT_EARLY, sheet_word, team_name
+from .words import LEFT_EARLY, mark_icon, sheet_word, team_name
 
-SIGNS = {"moon": "moon-waning-crescent"}
-"""The icon of a player's mark, if it is not called as the mark is."""
 ROUNDS_SHOWN = 5
 """So many rounds of a sheet are to be seen; all of them stand under “Put something right”."""
 
@@ -59,7 +57,8 @@ def _in_round(state: State, place: int) -> Iterator[Badge]:
     if isinstance(state.step, Ended) or state.players[place].stays != HERE:
         return
     if next_row(state):
-        yield Badge(Msg("{n}. in turn", {"n": row_places(state).index(place) + 1}), "numeric")
+        number = row_places(state).index(place) + 1
+        yield Badge(Msg("{n}. in turn", {"n": number}), f"numeric-{number}-box")
     if state.players[place].seat in state.passed:
         yield Badge(Msg("passed"), "close", "quiet")
 
@@ -98,7 +97,7 @@ def _standing(state: State, index: int) -> Iterator[Counter]:
     for place, player in enumerate(state.players):
         now = player.counters[index]
         known = now.value if isinstance(now, Secret) else now if isinstance(now, int) else None
-        yield Counter(Msg.plain(player.name), known, most, icon=SIGNS.get(player.mark, player.mark),
+        yield Counter(Msg.plain(player.name), known, most, icon=mark_icon(player),
                       id=f"players/{place}/counters/{index}")
 
 
@@ -106,7 +105,7 @@ def _by_columns(state: State) -> Tiles:
     """A tile for each category, with everybody's number in it."""
     return Tiles(tuple(
         Tile(sheet_word(column.name), id=f"column:{index}", counters=tuple(
-            Counter(Msg.plain(player.name), player.lines[0].values[index], icon=SIGNS.get(player.mark, player.mark),
+            Counter(Msg.plain(player.name), player.lines[0].values[index], icon=mark_icon(player),
                     id=f"players/{place}/lines/0/values/{index}")
             for place, player in enumerate(state.players) if player.lines[0].values[index] is not None))
         for index, column in enumerate(state.sheet.columns)), Msg("Score sheet"))

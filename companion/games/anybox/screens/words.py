@@ -19,6 +19,13 @@ SHIPPED = {word.id: word for word in (
 
 
 LEFT_EARLY = Msg("left early")
+SIGNS = {"moon": "moon-waning-crescent"}
+"""The icon of a player's mark, if it is not called as the mark is."""
+
+
+def mark_icon(player: Player) -> str:
+    """The icon of a player's mark, for a number that is theirs."""
+    return SIGNS.get(player.mark, player.mark)
 
 
 def sheet_word(name: str) -> Msg:
