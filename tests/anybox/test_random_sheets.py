@@ -1,0 +1,48 @@
+"""Whatever sheet people put together: it is played to its end, nothing offered is refused, and no secret is told."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.simulate import rehearse_game
+from companion.games.anybox import GAME
+from companion.games.anybox.content import UNSEEN, Content, Sheet
+from tests.anybox.random_sheets import random_sheet
+from tests.games.every_page import Walk
+from tests.games.two_worlds import worlds
+
+SHEETS, MOST, COMPARED = 10, 1000, 300
+
+
+def sheet_with_secrets(luck: Random) -> Sheet:
+    """One on which somebody knows more than others."""
+    while True:
+        sheet = random_sheet(luck)
+        if sheet.holdings or any(counter.whose == UNSEEN for counter in sheet.counters):
+            return sheet
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_any_sheet_is_played_to_its_end_as_it_is_offered_and_replayed(seed: int) -> None:
+    luck = Random(seed)
+    for _ in range(SHEETS):
+        sheet = random_sheet(luck)
+        played = rehearse_game(GAME, random_setup(GAME, Content((sheet,)), luck), luck, MOST)
+        assert played.ended, (sheet, played.faults)
+        assert not played.faults, sheet
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_sheet_tells_a_secret(seed: int) -> None:
+    luck, compared = Random(seed), 0
+    while compared < COMPARED:
+        sheet = sheet_with_secrets(luck)
+        for there in islice(worlds(GAME, random_setup(GAME, Content((sheet,)), luck, 2), seed, 60), 3):
+            for viewer in there.strangers[:2]:
+                for where, one, other in Walk(there.one, there.other, viewer, luck, 1, 2).all_pages():
+                    compared += 1
+                    assert one == other, f"{there.moment}: {viewer} learns one of {there.owner} by {where}: {sheet}"
