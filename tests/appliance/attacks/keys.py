@@ -51,6 +51,7 @@ def _there_and_back(pi: Machine, hands: Hands, name: str, keys: tuple[int, int, 
     """What the keys did not do."""
     onward, take, back = keys
     for pressed, page in (((onward, take), True), ((back,), False)):
+        table.settled(pi)
         hands.press(name, *pressed)
         try:
             pi.until(lambda: is_page(pi.picture()) is page, "keys act", table.REACTION_S)  # noqa: B023
