@@ -48,9 +48,9 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
 
 
 def _there_and_back(pi: Machine, hands: Hands, name: str, keys: tuple[int, int, int]) -> Iterator[str]:
-    """What the keys did not do."""
+    """What the keys did not do; the first one back takes the frame away, the second leaves the page."""
     onward, take, back = keys
-    for pressed, page in (((onward, take), True), ((back,), False)):
+    for pressed, page in (((onward, take), True), ((back, back), False)):
         table.settled(pi)
         hands.press(name, *pressed)
         try:
