@@ -36,6 +36,7 @@ def test_any_sheet_is_played_to_its_end_as_it_is_offered_and_replayed(seed: int)
         assert not played.faults, sheet
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(5))
 def test_no_sheet_tells_a_secret(seed: int) -> None:
     luck, compared = Random(seed), 0
