@@ -6,42 +6,48 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from companion.app.integrations.for_hall import hall_result
 from companion.app.pages.evenings.exports import as_csv, as_json, bg_stats_link
 from companion.app.pages.evenings.played_games import in_journal
+from companion.engine.parts import Cards
 from companion.engine.past.amending import Change
 from companion.engine.table import Refused
 from companion.engine.view import Page, View
 from companion.games import catalogue
+from companion.games.anybox.content import Sheet
 from companion.games.anybox.kinds import told_sheet
 from companion.games.anybox.model import Write
 from tests.app.bench import Bench
 from tests.reading import say
 from ui.touch.sounds.speech_text import spoken_texts
 
-from .seated import LIVES
+from .seated import HAND, LIVES
+from .test_order import FIRST_OUT
 
 ADA, BEN = "seat-1", "seat-2"
 
 
-def begin(folder: Path) -> Bench:
-    """Ada and Ben put “Duel” together and begin to play by it; from here on both have only their phones."""
+def begin(folder: Path, sheet: Sheet = LIVES) -> Bench:
+    """Ada and Ben put a sheet together and begin to play by it; from here on both have only their phones."""
     bench = Bench(folder, games=catalogue())
     for key in ("boxes", "anybox", "kind:sheets"):
         bench.answer(key)
-    assert bench.answer("add", told_sheet(LIVES)).result == "accepted"
+    assert bench.answer("add", told_sheet(sheet)).result == "accepted"
     for _ in range(3):
         bench.answer("back")
     bench.answer("new:anybox")
     for name in ("Ada", "Ben"):
         bench.answer("add", name)
     bench.start()
-    assert bench.answer("sheet", "duel", viewer=BEN).result == "accepted"
+    assert bench.answer("sheet", sheet.key, viewer=BEN).result == "accepted"
     return bench
 
 
-def say_on(bench: Bench, seat: str, ending: str, value: int) -> None:
+def say_on(bench: Bench, seat: str, ending: str, value: Any = None) -> None:
     """A player answers on the own phone what is offered there."""
     view = bench.news.views[seat]
     assert isinstance(view, View)
@@ -109,3 +115,26 @@ def test_statistics_bg_stats_and_the_hall_have_the_game(tmp_path: Path) -> None:
     assert "Ben" in bg_stats_link(game, "Duel", "table")
     assert [(seat.mark, seat.total) for seat in hall_result(recorded, "Duel", "table").players] == [
         ("triangle", 29), ("square", 16)]
+
+
+def own_cards(bench: Bench, seat: str) -> list[str]:
+    """The cards that a phone shows."""
+    view = bench.news.views[seat]
+    assert isinstance(view, View)
+    return [say(card.label) for part in view.stage if isinstance(part, Cards) for card in part.cards]
+
+
+def test_hands_in_secret_and_who_has_passed_outlive_a_power_cut(tmp_path: Path) -> None:
+    bench = begin(tmp_path, replace(FIRST_OUT, holdings=HAND.holdings))
+    say_on(bench, BEN, "hold:1:seat-2", "spy, key")
+    say_on(bench, ADA, ":pass")
+    bench.close()
+    again = Bench(tmp_path, games=catalogue())
+    while isinstance(again.screen, Page):
+        assert again.answer("right").result == "accepted"
+    assert (own_cards(again, BEN), own_cards(again, ADA)) == (["spy", "key"], [])
+    assert again.table.state.passed == (ADA,)
+    say_on(again, BEN, ":pass")
+    say_on(again, BEN, ":write:seat-2:0:0", 4)
+    say_on(again, ADA, ":write:seat-1:0:0", 3)
+    assert (totals(again), again.table.state.players[0].lines[1].values) == ([3, 4], (None,))
