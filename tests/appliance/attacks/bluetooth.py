@@ -52,7 +52,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     pi.keep("radio-pulled")
     air.plug()
     air.roll("Blue", 4)
-    yield Tried("radio pulled, told on the screen, plugged again: it rolls", 1, air.wrong())
+    yield Tried("radio pulled, told, plugged again: it rolls", 1, air.wrong())
     radio.end()
 
 
