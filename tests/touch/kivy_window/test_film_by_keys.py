@@ -88,6 +88,7 @@ def test_a_key_leaps_to_the_next_scene_and_another_ends_the_film(watching: Watch
 
 
 @pytest.mark.wide
+@pytest.mark.wide
 def test_arrows_let_it_stand_run_and_begin_again(watching: Watching) -> None:
     first = watching.caption
     watching.go_to("stand")
