@@ -108,3 +108,18 @@ def test_what_is_to_come_after_the_first_picture_comes_after_it_and_once(crank: 
     crank.fresh(samples.HOME)
     assert (then[0] > 0, len(then)) == (True, 1)
     crank.window.unbind(on_flip=pictures.append)
+
+
+def test_the_first_picture_is_drawn_once_more_although_nothing_else_happens(crank: Crank) -> None:
+    """Where the kernel draws, the first one may be on the glass before it is finished."""
+    crank.fresh(samples.HOME)
+    crank.turn_until(lambda: not crank.is_moving())
+    crank.turn(5)
+    pictures, then = list[object](), list[int]()
+    crank.window.bind(on_flip=pictures.append)
+    crank.screen.when_drawn(lambda: then.append(len(pictures)))
+    crank.screen.show(samples.HOME)
+    crank.turn_until(lambda: then)
+    crank.turn(5)
+    crank.window.unbind(on_flip=pictures.append)
+    assert len(pictures) == then[0] + 1
