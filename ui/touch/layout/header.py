@@ -13,24 +13,32 @@ from ui.touch.meaning.targets import Choose, Say
 from ui.touch.parts import DrawCounter, draw_small, small_counter, wheel, worded_counter
 
 from . import clock
+from .prompt import PromptSign, draw_signs
 
 WHEEL = 48
 
 
-def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
-    """The header in `box`; on a high window its small parts have a line of their own."""
+def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...] = ()) -> tuple[Pane, ...]:
+    """The header in `box`; on a high window its small parts have a line of their own. `signs` end the title's line."""
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
     end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     source = (view.viewer, view.title, view.phase, view.still, () if line else view.header,
               choice_placement.by_title(view), pen.offers)
-    title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
+    title = PaneItem((*source, signs), lambda w, h: _ended(
+        _title(view, pen, Box(0, 0, w, rest.h).before(pen.m.touch * len(signs)), line is None), signs, pen, w))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
         made.append(Pane("header parts", line, (PaneItem((view.header, pen.offers), lambda w, h: Drawing(line.h, _small(
             view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
+
+
+def _ended(title: Drawing, signs: tuple[PromptSign, ...], pen: Pen, width: float) -> Drawing:
+    """The title, and signs at the end of its line."""
+    place = Box(0, 0, width, title.height).end(pen.m.touch * len(signs))
+    return Drawing(title.height, (*title.primitives, *draw_signs(signs, pen, place)))
 
 
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:

@@ -12,7 +12,7 @@ from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
-from ui.touch.drawing.rule_mark import rule_mark, rule_room
+from ui.touch.drawing.rule_mark import LESSON_ICON, rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, Target
 
 HAND_ICON = "hand-back-right-outline"
@@ -38,23 +38,27 @@ class PromptSign(NamedTuple):
     target: Target
 
 
-def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = ()) -> Pane:
-    """The prompt at the top of `box`, as high as its words need, up to LINES."""
-    drawing = _prompt(shown, pen, box.w, signs)
-    item = PaneItem((shown, pen.seats.get(shown.seat), signs), lambda w, h: drawing)
+def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = (), *,
+                lesson: bool = False) -> Pane:
+    """The prompt at the top of `box`, as high as its words need, up to LINES. `lesson`: its rule has a lesson to read.
+    """
+    drawing = _prompt(shown, pen, box.w, signs, lesson=lesson)
+    item = PaneItem((shown, pen.seats.get(shown.seat), signs, lesson), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
 
 
-def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]) -> Drawing:
+def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], *, lesson: bool) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
     beside = pen.m.touch * len(signs)
-    rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs else pen.m.px(52)
+    rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs or lesson else pen.m.px(52)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
-    room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
-    head = least if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
-    room = Box(0, head, width, 0).inset(pad, 0) if head else room
     most = LINES[pen.m.portrait] + (pen.m.loud > 1)
-    tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=most)
+    room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
+    whole = Box(0, least, width, 0).inset(pad, 0)
+    high, lower = (pen.block(pen.say(shown.text), place, pen.m.prompt, bold=True, most=most)[0]
+                     for place in (room, whole))
+    low = bool(mark or rule) and (room.w < pen.m.px(NARROW) or max(high + pen.m.px(6), least) > least + lower)
+    head, room, tall = (least, whole, lower) if low else (0.0, room, high)
     box = Box(0, head, width, max(tall + pen.m.px(6), least - head))
     lead = Box(0, 0, width, head or box.h)
     told = _lesson(shown, pen, box.bottom, Box(room.x, 0, width - room.x - pad, 0))
@@ -64,12 +68,12 @@ def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]
     primitives += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
     primitives += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True,
                               align="left", most=most)
-    primitives += rule_mark(shown.rule, pen, lead.end(rule - beside))
-    primitives += _signs(signs, pen, lead.end(rule).left(beside))
+    primitives += rule_mark(shown.rule, pen, lead.end(rule - beside), lesson=lesson)
+    primitives += draw_signs(signs, pen, lead.end(rule).left(beside))
     return Drawing(box.bottom + told.height, (*primitives, *told.primitives))
 
 
-def _signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
+def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
     """The signs side by side, each as large as a finger."""
     primitives: list[Primitive] = []
     for sign, place in zip(signs, box.columns(max(1, len(signs)), 0), strict=False):
@@ -87,7 +91,7 @@ def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
         return Drawing(0.0, ())
     side, pad = pen.m.px(22), pen.m.px(12)
     place = Box(max(pad, room.x - side - pad), top + pen.m.px(4), side, side)
-    sign = pen.sign("school-outline", place, theme.QUIET)
+    sign = pen.sign(LESSON_ICON, place, theme.QUIET)
     words_at = room.after(max(0.0, place.right + pad - room.x)).moved(0, top + pen.m.px(3))
     tall, words = pen.block(first_sentence(pen.say(shown.lesson)), words_at, pen.m.small, theme.QUIET, most=5)
     return Drawing(tall + pen.m.px(8), (*sign, *words))

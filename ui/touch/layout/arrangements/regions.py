@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.inputs import Cell
 from companion.engine.view import HANDS, PUBLIC, Choice, UndoState, View
-from ui.touch.drawing import theme
+from ui.touch.drawing import rule_mark, theme
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
@@ -43,10 +43,11 @@ def _header_height(view: View, pen: Pen) -> float:
     return pen.m.px(HEADER_HEIGHT) + (pen.m.px(PARTS_HEIGHT) if pen.m.portrait and view.header else 0.0)
 
 
-def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
-    """The header, the panes below it, and a glass of sand where an egg timer runs."""
+def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int,
+                signs: tuple[prompt.PromptSign, ...] = ()) -> tuple[Pane, ...]:
+    """The header, with these signs at its end, the panes below it, and a glass of sand where an egg timer runs."""
     head = Box(0, 0, pen.m.width, _header_height(view, pen))
-    return (*header.panes(view, pen, head, table_now), *_with_sand(view, pen, made, table_now))
+    return (*header.panes(view, pen, head, table_now, signs), *_with_sand(view, pen, made, table_now))
 
 
 def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
@@ -82,16 +83,25 @@ def said_in_words(view: View) -> str:
     return next((what for what, there in order if there), "")
 
 
-def prompt_signs(view: View, said: tuple[str, ...]) -> tuple[prompt.PromptSign, ...]:
-    """A sign for each of notices, hands and lesson that is not `said` in words. People who only watch get none."""
+def is_told_by_rule(view: View, pen: Pen, said: tuple[str, ...]) -> bool:
+    """Whether the id of the prompt's rule stands for a lesson that is not `said` in words."""
+    there = view.prompt.lesson is not None and LESSON not in said and view.viewer != PUBLIC
+    return there and rule_mark.is_readable(view.prompt.rule, pen)
+
+
+def prompt_signs(view: View, pen: Pen, said: tuple[str, ...]) -> tuple[prompt.PromptSign, ...]:
+    """A sign for each of notices, hands and lesson that is neither `said` in words nor told by the id of the rule.
+    People who only watch get none.
+    """
     if view.viewer == PUBLIC:
         return ()
+    told = (*said, LESSON) if is_told_by_rule(view, pen, said) else said
     tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
     every = ((NOTICES, view.notices, "alert-circle-outline", "!", tone, ShowNotices()),
              (HANDS, view.hands, prompt.HAND_ICON, "…", theme.ACCENT, ShowHands()),
-             (LESSON, view.prompt.lesson, "school-outline", "?", theme.INK, ShowRule(view.prompt.rule)))
+             (LESSON, view.prompt.lesson, rule_mark.LESSON_ICON, "?", theme.INK, ShowRule(view.prompt.rule)))
     return tuple(prompt.PromptSign(icon, instead, ink, target) for what, there, icon, instead, ink, target in every
-                 if there and what not in said)
+                 if there and what not in told)
 
 
 def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
@@ -158,7 +168,8 @@ def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box, said: tuple[str, .
         return prompt.field_prompt(scene.field, pen, box)
     worded = (said_in_words(view),) if said is None else said
     shown = view.prompt if LESSON in worded else replace(view.prompt, lesson=None)
-    return prompt.prompt_pane(shown, pen, box, prompt_signs(view, worded))
+    return prompt.prompt_pane(shown, pen, box, prompt_signs(view, pen, worded),
+                              lesson=is_told_by_rule(view, pen, worded))
 
 
 def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box,

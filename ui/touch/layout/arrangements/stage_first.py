@@ -22,6 +22,8 @@ from ui.touch.state.scene import Scene
 from . import regions
 from .second_stage import second_stage
 
+ASIDES = (), (regions.NOTICES,), (regions.NOTICES, HANDS)
+"""What has its sign in the header instead of beside the prompt, in the order in which that is tried."""
 UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign beside the buttons of a high window."""
 
@@ -30,23 +32,32 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     """Nothing for a result, where numbers of players would need words, and for a board on a wide window without a
     second stage.
 
-    Players keep their names and buttons their second row where the stage is large enough beside them.
+    Players keep their names and buttons their second row where the stage is large enough beside them; signs for notices
+    and hands stand in the header where the prompt has too little room beside them.
     """
     board = any(isinstance(part, Grid) for part in view.stage) and not stage.shares_stage(view, pen)
     if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
         return ()
-    rooms = (_room(view, scene, pen, people, rest, rows) for people, rest in _ways_of_players(view, pen)
-             for rows in (0, 1))
+    asides = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
+    rooms = (_room(view, scene, pen, people, rest, rows, aside) for aside in asides
+             for people, rest in _ways_of_players(view, pen) for rows in (0, 1))
     for room in rooms:
         if stage.hero_share(room.panes, view, pen) >= stage.HERO:
             break
-    return regions.with_header(view, pen, _filled(room, view, scene, pen), table_now)
+    filled = _filled(room, view, scene, pen)
+    besides = tuple(what for what in (*ASIDES[-1], regions.LESSON) if what not in filled.aside)
+    return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides))
+
+
+def _is_there(what: str, view: View) -> bool:
+    return bool(view.hands if what == HANDS else view.notices)
 
 
 class Room(NamedTuple):
     """Where everything lies, and a stage that is still empty; `beside` is the view without what has its own board.
 
-    `people` are the players and what stands in their column; `foot` are the buttons, on a high window with undo.
+    `people` are the players and what stands in their column; `foot` are the buttons, on a high window with undo;
+    `aside` is what has its sign in the header instead of beside the prompt.
     """
 
     people: tuple[Pane, ...]
@@ -55,6 +66,7 @@ class Room(NamedTuple):
     shown: Pane
     foot: tuple[Pane, ...]
     beside: View
+    aside: tuple[str, ...]
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -78,25 +90,26 @@ def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[tuple[Pane, ...], Box]
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int) -> Room:
+def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int,
+          aside: tuple[str, ...]) -> Room:
     """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
     foot = _foot(view, scene, pen, rest, rows)
     tops = [pane.box.y for pane in foot if pane.box.h]
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
-    ask = regions.prompt_pane(view, scene, pen, room, ())
+    ask = regions.prompt_pane(view, scene, pen, room, aside)
     boards, below, beside = second_stage(view, scene, pen, room.below(ask.box.h + pen.m.gap))
     shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
-    return Room(people, ask, boards, shown, foot, beside)
+    return Room(people, ask, boards, shown, foot, beside, aside)
 
 
-def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
-    """The same with what belongs on the stage; hands have no sign beside the prompt if they have words there."""
+def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
+    """The same with what belongs on the stage; hands have no sign if they have words there."""
     shown = replace(room.shown, pieces=stage.leading_pieces(room.beside, scene, pen, room.shown.box))
     hands = stage.with_hands(shown, view, pen)
     if not hands:
-        return room._replace(shown=shown).panes
-    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (HANDS,)).within(room.ask.box)
-    return room._replace(shown=hands, ask=ask).panes
+        return room._replace(shown=shown)
+    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (*room.aside, HANDS)).within(room.ask.box)
+    return room._replace(shown=hands, ask=ask, aside=tuple(what for what in room.aside if what != HANDS))
 
 
 def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
