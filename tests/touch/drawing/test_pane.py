@@ -28,6 +28,13 @@ def test_a_list_ends_in_the_middle_of_a_row_while_more_follow():
     assert seen_of_list(rows, 70 * 8 + 64) == 70 * 8 + 64
 
 
+def test_a_list_of_sentences_is_seen_to_where_its_room_ends_rather_than_half_a_sentence_less():
+    rows = [(90.0 * n, Drawing(84, (Fill(Box(0, 0, 100, 84), "#333333"), line(10), line(44)))) for n in range(4)]
+    assert seen_of_list(rows, 205, 0.6, 0.25) == 205
+    assert seen_of_list(rows, 190, 0.6, 0.25) == 132
+    assert seen_of_list(rows, 260, 0.6, 0.25) == 222
+
+
 def test_a_row_as_high_as_half_the_list_is_not_cut():
     rows = [(206.0 * n, Drawing(200, (Fill(Box(0, 0, 100, 200), "#333333"), line(90)))) for n in range(3)]
     assert seen_of_list(rows, 300) == seen_whole(rows, 300)
