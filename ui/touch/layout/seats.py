@@ -139,8 +139,8 @@ def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
     if pen.width(short, pen.m.least(pen.m.small), bold) <= room:
         return short
     lengths = range(len(name), 0, -1)
-    return next((f"{name[:n].rstrip()}." for n in lengths
-                 if pen.width(f"{name[:n].rstrip()}.", pen.m.least(pen.m.small), bold) <= room), "")
+    beginnings = (f"{name[:n].rstrip(' -')}." for n in lengths)
+    return next((short for short in beginnings if pen.width(short, pen.m.least(pen.m.small), bold) <= room), "")
 
 
 def hold_of(panel: SeatPanel, view: View) -> targets.HoldSeat:
@@ -205,6 +205,8 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     """
     if named := _lines_in_words(panel, pen, box):
         return named
+    if not (panel.counters or panel.badges):
+        return _name(panel, pen, box)
     badges = _badges_width(panel.badges, pen)
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0

@@ -22,6 +22,8 @@ class Fit(Struct, frozen=True):
     size: int
 
 
+MARK = 26
+"""Units: the mark of a player before the name of a tile."""
 WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 """Closely filled tiles, used if all tiles fit only like that."""
 
@@ -91,9 +93,11 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
     inner = Box(box.x + pad, box.y + pad, box.w - 2 * pad, 0)
     head = inner.after(side + pad) if lead else inner
     inner = head if file else inner
+    marks, head = _marks_before(tile, head, pen)
     tall, label = pen.block(pen.say(tile.label), head, pen.m.body, look.ink, bold=True, most=3)
+    label = (*marks, *label)
     y = inner.y + max(tall, side if lead and not file else 0.0) + pen.m.px(4)
-    if tile.seats:
+    if tile.seats and not marks:
         high = pen.m.px(40)
         label, y = (*label, *seat_marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
     numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(fit.row)), pen, pen.m.px(fit.size), y)
@@ -103,6 +107,15 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
     return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
                     *lead, *label, *numbers, *note[1],
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
+
+
+def _marks_before(tile: Tile, head: Box, pen: Pen) -> tuple[Primitives, Box]:
+    """The marks of players before the name, and the room that is left for it; no marks where it has no room in a line.
+    """
+    wide, marks = seat_marks(tile.seats, Box(head.x, head.y, head.w, pen.m.px(MARK)), pen)
+    rest = head.after(wide + pen.m.px(8))
+    fits = pen.width(pen.say(tile.label), pen.m.body, True) <= rest.w
+    return (marks, rest) if tile.seats and fits else ((), head)
 
 
 def _note(words: str, box: Box, pen: Pen, ink: str) -> tuple[float, Primitives]:
