@@ -40,7 +40,7 @@ def moments(kind: str) -> Iterator[tuple[str, View | Page]]:
         shared, luck = person.shared, Random(1)
         yield "1-sheets", shared.screen
         for key, value in (("back", None), ("back", None), ("back", None), ("new:anybox", None),
-                           *(("add", name) for name in PEOPLE), ("start", None), ("sheet", sheet.key)):
+                           *(("add", name) for name in PEOPLE), ("start", None), (f"sheet:{sheet.key}", None)):
             shared.do(key, value)
         yield "2-begun", shared.screen
         shown = [replace(view) for view in _played(shared, luck)]

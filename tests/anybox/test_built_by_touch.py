@@ -62,7 +62,7 @@ def test_what_was_put_together_is_offered_and_played(person: Person) -> None:
     person.shared.do("back")
     person.shared.do("back")
     person.shared.do("back")
-    for key, value in (("new:anybox", None), ("add", "Ada"), ("add", "Ben"), ("start", None), ("sheet", "rommy")):
+    for key, value in (("new:anybox", None), ("add", "Ada"), ("add", "Ben"), ("start", None), ("sheet:rommy", None)):
         person.shared.do(key, value)
     assert isinstance(person.shared.screen, View)
     assert person.shared.screen.title.args["text"].casefold() == "rommy"

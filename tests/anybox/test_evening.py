@@ -43,7 +43,7 @@ def begin(folder: Path, sheet: Sheet = LIVES) -> Bench:
     for name in ("Ada", "Ben"):
         bench.answer("add", name)
     bench.start()
-    assert bench.answer("sheet", sheet.key, viewer=BEN).result == "accepted"
+    assert bench.answer(f"sheet:{sheet.key}", viewer=BEN).result == "accepted"
     return bench
 
 

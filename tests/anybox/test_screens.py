@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Adjust, Land, Undo
 from companion.engine.dice import Rolled
-from companion.engine.inputs import Form, Number, Pick
+from companion.engine.inputs import Form, Number
 from companion.engine.log import entries_backwards
 from companion.engine.parts import Dice, Tiles
 from companion.engine.view import TABLE
@@ -25,10 +25,16 @@ TWO = Sheet("two", "Coins and debts", (Column("Coins", each=3), Column("Debts", 
 
 
 def test_a_phone_alone_chooses_the_sheet() -> None:
-    asked = offer(Seated(None), "sheet", "Ben").input
-    assert isinstance(asked, Pick)
-    assert [option.key for option in asked.options] == [sheet.key for sheet in SHIPPED.sheets]
-    assert touch(Seated(None), "sheet", RACE.key, "Ben").step == "Writing"
+    keys = [f"sheet:{sheet.key}" for sheet in SHIPPED.sheets]
+    assert [key for key in offered(Seated(None), "Ben") if key.startswith("sheet:")] == keys
+    assert touch(Seated(None), f"sheet:{RACE.key}", viewer="Ben").step == "Writing"
+
+
+def test_every_sheet_lies_on_the_stage_and_is_chosen_by_a_touch_on_it() -> None:
+    tiles, = (part for part in seen(Seated(None)).stage if isinstance(part, Tiles))
+    offers = {choice.on: choice.label for choice in seen(Seated(None)).choices if choice.key.startswith("sheet:")}
+    assert offers == {tile.id: tile.label for tile in tiles.tiles}
+    assert len({tile.icon for tile in tiles.tiles}) > 1
 
 
 def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:

@@ -10,8 +10,8 @@ from tests.playthroughs.touches import touches
 from .seated import POINTS, RACE, SEATS, Seated
 
 
-def test_the_sheet_is_two_touches() -> None:
-    assert touches(Seated(None).table, ChooseSheet(RACE.key)) == 2
+def test_the_sheet_is_one_touch() -> None:
+    assert touches(Seated(None).table, ChooseSheet(RACE.key)) == 1
 
 
 def test_a_number_is_at_most_three_touches() -> None:

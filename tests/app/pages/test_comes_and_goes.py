@@ -24,7 +24,7 @@ def bench(tmp_path) -> Bench:
     for name in ("Ada", "Ben"):
         bench.answer("add", name)
     bench.start()
-    bench.answer("sheet", "plain")
+    bench.answer("sheet:plain")
     for line, numbers in enumerate(((3, 8), (4, 2))):
         for seat, number in enumerate(numbers, 1):
             write(bench, seat, line, number)

@@ -22,7 +22,6 @@ from companion.games.anybox.content import (
     ONCE,
     TOGETHER,
     UNSEEN,
-    playable_sheets,
 )
 from companion.games.anybox.model import (
     ChooseSheet,
@@ -43,6 +42,7 @@ from companion.games.anybox.rules.turns import active, open_cells, round_number,
 
 from .holdings import holding_choices
 from .rarely import rare_choices
+from .stage import sheet_sign, sheets_to_choose
 from .turn_ends import may_throw, turn_ends
 from .words import cell_name, counter_name, sheet_word
 
@@ -91,9 +91,8 @@ def _still_to_write(state: State, viewer: str) -> Prompt:
 def choices(state: State, viewer: str) -> Iterator[Choice]:
     """What everybody may do; the engine offers it to that player and on the shared screen, to nobody else."""
     if isinstance(state.step, Choosing):
-        sheets = told_apart(Option(sheet.key, sheet_word(sheet.name)) for sheet in playable_sheets(state.content))
-        yield Choice("sheet", Msg("Choose a score sheet"), "clipboard-list-outline", input=Pick(sheets),
-                     emphasis="main", rule="ANY-1", act=ChooseSheet)
+        yield from (Choice(f"sheet:{sheet.key}", word, sheet_sign(sheet), on=f"sheet:{sheet.key}", rule="ANY-1",
+                           act=ChooseSheet(sheet.key)) for sheet, word in sheets_to_choose(state))
     elif not isinstance(state.step, Ended) and dice.missing_dice(state.roll) == 0:
         yield from _throws(state)
         yield from turn_ends(state)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import dice
+from companion.engine.inputs import Option, told_apart
 from companion.engine.parts import Counter, Counters, Part, Tile, Tiles
 from companion.engine.secrecy import Secret
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
-from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE
+from companion.games.anybox.content import AT_HIGHEST, BOX, ONCE, Sheet, playable_sheets
 from companion.games.anybox.model import HERE, Choosing, Ended, Player, State
 from companion.games.anybox.rules.counting import player_total
 from companion.games.anybox.rules.row import next_row, row_places, turns_go_on
@@ -72,6 +73,8 @@ def _is_active(state: State, player: Player) -> bool:
 def stage(state: State, viewer: str) -> Iterator[Part]:
     """The dice of the turn, the sheet, and what somebody holds in secret."""
     if isinstance(state.step, Choosing):
+        yield Tiles(tuple(Tile(word, sheet_sign(sheet), id=f"sheet:{sheet.key}")
+                          for sheet, word in sheets_to_choose(state)))
         return
     if state.roll is not None:
         yield dice.roll_part(state.roll, Msg("Roll"), lambda face: False, counts=state.sheet.counted_dice)
@@ -79,6 +82,20 @@ def stage(state: State, viewer: str) -> Iterator[Part]:
         yield _counters(state)
     yield from holding_parts(state, viewer)
     yield _by_columns(state) if state.sheet.written == ONCE else _by_rounds(state)
+
+
+def sheets_to_choose(state: State) -> tuple[tuple[Sheet, Msg], ...]:
+    """The sheets that may be played by, each with its name, numbered where two have the same."""
+    sheets = playable_sheets(state.content)
+    named = told_apart(Option(sheet.key, sheet_word(sheet.name)) for sheet in sheets)
+    return tuple((sheet, option.label) for sheet, option in zip(sheets, named, strict=True))
+
+
+def sheet_sign(sheet: Sheet) -> str:
+    """The icon of a kind of sheet: by teams, against the box, with dice, to a goal, or plainly by rounds."""
+    kinds = ((sheet.teams == 1, "hand-heart"), (sheet.teams, "account-group"), (sheet.written == ONCE, "dice-multiple"),
+             (sheet.goal, "flag-checkered"))
+    return next((sign for is_so, sign in kinds if is_so), "clipboard-list-outline")
 
 
 def _counters(state: State) -> Tiles:
