@@ -88,7 +88,8 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
 
     `value` is what stands there already, to be changed. `exact`: every character counts, as in a password. `again`: the
     same question is likely to follow at once, as for the names of all players. `signs` are the characters it mostly
-    consists of: each is one touch.
+    consists of: each is one touch. `opens`: its page has no other use before it is answered, so a screen asks for it as
+    soon as the page comes.
     """
 
     longest: int = 40
@@ -97,6 +98,7 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
     exact: bool = False
     again: bool = False
     signs: tuple[str, ...] = ()
+    opens: bool = False
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

@@ -150,11 +150,15 @@ class DoRarely(Struct, frozen=True):
 
 
 class LayLines(Struct, frozen=True):
-    """Lines of the set-up, by number, lie on the real table, or do not after all, because `by` says so."""
+    """Lines of the set-up, by number, lie on the real table, or do not after all, because `by` says so.
+
+    `then` is the key of the choice that is answered next; empty: none is.
+    """
 
     lines: tuple[int, ...]
     laid: bool = True
     by: str = view.TABLE
+    then: str = ""
 
 
 class AskHost(Struct, frozen=True):

@@ -42,8 +42,9 @@ def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]
 
 
 def name_input(context: PageContext, game: Game, draft: Draft) -> Text:
-    """The input for one more name, and for the next one while there is room."""
-    return Text(LONGEST_NAME, _others(context, draft), again=len(draft.seats) + 1 < game.seats[1])
+    """The input for one more name, and for the next one while there is room; it opens where nobody is known yet."""
+    others = _others(context, draft)
+    return Text(LONGEST_NAME, others, again=len(draft.seats) + 1 < game.seats[1], opens=not (others or draft.seats))
 
 
 def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.game import Game, Setup
+from companion.engine.screens import look
 from companion.engine.table import Table, last_decision, open_table, set_up_lines
 from companion.engine.view import HANDS, MENU, TABLE, Choice, Notice, Page, Row
 from companion.engine.words import Msg, say
@@ -37,17 +38,19 @@ def page(context: PageContext, route: SetUpListRoute) -> Page:
     rows = tuple(_row(table, lines) for lines in groups)
     done = sum(set(lines) <= set(table.laid) for lines in groups)
     text = Msg.of("Touch what is done: {n} of {all}", n=done, all=len(groups))
-    return Page(SET_UP_LIST, TITLE, text, rows, _choices(table), back="back", notices=context.notices,
+    return Page(SET_UP_LIST, TITLE, text, rows, _choices(table, context.viewer), back="back", notices=context.notices,
                 game=table.game.id, revision=len(table.entries))
 
 
 def answer(context: PageContext, route: SetUpListRoute, key: str, value: Any) -> Transition | None:
-    """Tick a line, take its tick away, tick all lines and go to the table, or go there without."""
+    """Tick a line, take its tick away, tick all lines and begin at the table, or go there without."""
     table = context.table
     if table is None or key in ("back", PLAY_ON):
         return Transition(AT_TABLE)
     if key == ALL:
-        return Transition(AT_TABLE, LayLines(tuple(range(len(set_up_lines(table)))), by=context.viewer))
+        first = first_act(table, context.viewer)
+        return Transition(AT_TABLE, LayLines(tuple(range(len(set_up_lines(table)))), by=context.viewer,
+                                             then=first.key if first else ""))
     lines = tuple(map(int, key.removeprefix(LINE).split(",")))
     return Transition(route, LayLines(lines, laid=not set(lines) <= set(table.laid), by=context.viewer))
 
@@ -98,6 +101,16 @@ def lines_left(table: Table) -> Notice | None:
                   Msg("They stand in the menu under “Set-up list”.")) if left else None
 
 
+def first_act(table: Table, viewer: str) -> Choice | None:
+    """What the shared screen offers as the main thing to begin with, if nothing has to be told with it and nobody has
+    begun; on a phone none, because others may be asked.
+    """
+    if viewer != TABLE or last_decision(table) >= 0:
+        return None
+    mains = [choice for choice in look(table, TABLE, table.at).choices if choice.emphasis == "main" and not choice.on]
+    return mains[0] if len(mains) == 1 and mains[0].input is None and mains[0].objection is None else None
+
+
 def _row(table: Table, lines: tuple[int, ...]) -> Row:
     """One line: a single player's with the mark, that of several with their names."""
     hands, seats = set_up_lines(table), table.seats
@@ -109,9 +122,13 @@ def _row(table: Table, lines: tuple[int, ...]) -> Row:
                tone="good" if done else "plain", shape="tick")
 
 
-def _choices(table: Table) -> tuple[Choice, ...]:
-    """All lines at once, or play on without; when every line lies, only the way on."""
+def _choices(table: Table, viewer: str) -> tuple[Choice, ...]:
+    """All lines at once, and with them the first act if there is only one; or play on without. When every line lies,
+    only the way on.
+    """
     if not lines_left(table):
         return (Choice(PLAY_ON, Msg("On to the game"), "play", emphasis="main"),)
+    first = first_act(table, viewer)
+    all_laid = Msg("Everything is set up › {act}", {"act": first.label}) if first else Msg("Everything is set up")
     return (Choice(PLAY_ON, Msg("Play without the list"), "play", emphasis="quiet"),
-            Choice(ALL, Msg("Everything is set up"), "check-all", emphasis="main"))
+            Choice(ALL, all_laid, "check-all", emphasis="main"))

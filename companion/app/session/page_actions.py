@@ -126,7 +126,10 @@ def _do_rarely(doing: Doing, action: navigation.DoRarely) -> None:
 def _lay_lines(doing: Doing, action: navigation.LayLines) -> None:
     state, laid = doing.state, acts.LayOut(action.lines, action.laid)
     if state.session is not None:
-        state.entries_accepted(lay_out(state.session, laid, action.by, state.clock.now()))
+        now = state.clock.now()
+        state.entries_accepted(lay_out(state.session, laid, action.by, now))
+        if action.then:
+            state.entries_accepted(submit_answer(state.session, Answer(action.by, action.then, now), now).entries)
 
 
 def _put_away(doing: Doing, _: navigation.PutAway) -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from companion.app.config.settings import ScreenSettings, Settings
 from companion.app.session.resuming import resume_newest
-from companion.engine.table import set_up_lines
+from companion.engine.table import last_decision, set_up_lines
 from companion.engine.view import Page, View
 from companion.engine.words import say
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.first_minute.person import Person, keys_of
-from tests.first_minute.ways import NOTHING_TO_LAY_OUT
+from tests.first_minute.ways import BEGUN_WITH_LIST, NOTHING_TO_LAY_OUT
 
 GAMES = catalogue()
 LAID_OUT = sorted(set(GAMES) - set(NOTHING_TO_LAY_OUT))
@@ -78,11 +78,24 @@ def test_each_line_is_ticked_by_a_touch_and_a_restart_keeps_it(game, tmp_path):
 def test_all_of_it_lies_with_one_touch_and_nothing_is_left_to_be_laid(game, tmp_path):
     bench = seated(tmp_path, game)
     bench.answer("all-laid")
-    assert not bench.view.hands
+    assert not {say(hand.text) for hand in bench.view.hands} & {say(hand.text) for hand in set_up_lines(bench.table)}
     bench.answer("menu")
     bench.answer("set-up-list")
     assert all(ticks(bench.page))
     assert [choice.key for choice in bench.page.choices] == ["play-on"]
+
+
+@pytest.mark.parametrize("game", LAID_OUT)
+def test_the_touch_that_says_all_lies_begins_where_there_is_one_way_to_begin_and_says_so(game, tmp_path):
+    bench = seated(tmp_path, game)
+    label = next(choice.label for choice in bench.page.choices if choice.key == "all-laid")
+    bench.answer("all-laid")
+    begun = last_decision(bench.table) >= 0
+    assert begun == (game in BEGUN_WITH_LIST) == ("act" in label.args)
+    if begun:
+        bench.answer(bench.view.undo.undo_key)
+        assert last_decision(bench.table) < 0
+        assert label.args["act"] in [choice.label for choice in bench.view.choices]
 
 
 @pytest.mark.parametrize("game", LAID_OUT)
@@ -174,7 +187,6 @@ def test_the_notice_of_one_game_does_not_stand_in_the_next(tmp_path):
 def test_a_finger_finds_every_line_and_both_ways_on_at_the_smallest_size(game, tmp_path):
     person = Person(tmp_path)
     person.say(f"new:{game}")
-    person.say("add")
     person.type("ada")
     person.confirm(again=True)
     person.type("ben")

@@ -18,7 +18,7 @@ from tests.bench.instruments.fingers import AGAIN
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.programs import Program, running
 from tests.bench.tables import dealt
-from tests.first_minute.ways import ROLLS_NONE, WAYS, is_meant
+from tests.first_minute.ways import ROLLS_NONE, WAYS, is_meant, way_of
 
 NAMES, MOST_TOUCHES, MOST_LOOKS, SWIPES = ("ada", "ben"), 6, 20, (6, 12)
 LOOK_S, GUARDED_S = 0.15, 0.35
@@ -40,8 +40,7 @@ class Beginner:
         self.touches, self.letters, self.swipes = 0, 0, 0
 
     def sit_down(self) -> None:
-        """Everybody's name, the keyboard open all the while."""
-        self.say("add")
+        """Everybody's name, the keyboard open from the first moment on."""
         for name in NAMES:
             for letter in name:
                 self._touch(letter, _meaning("Tap", letter))
@@ -54,9 +53,10 @@ class Beginner:
         nothing leads there.
         """
         self.say("start")
-        if any(is_meant("all-laid", tuple(place["keys"])) for place in self._look()):
+        listed = any(is_meant("all-laid", tuple(place["keys"])) for place in self._look())
+        if listed:
             self.say("all-laid")
-        for key in WAYS[game]:
+        for key in way_of(game, listed=listed):
             if key.startswith("="):
                 self._touch(key, _meaning("Tap", key[1:]))
             else:

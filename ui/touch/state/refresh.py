@@ -9,7 +9,7 @@ from companion.engine.inputs import Form, Input, Text
 from companion.engine.parts import Provinces
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
-from ui.touch.editors import Editor, FormEditor, TextEditor, form_editor
+from ui.touch.editors import Editor, FormEditor, TextEditor, form_editor, open_editor
 from ui.touch.meaning import grid_hits
 
 from .scene import (
@@ -31,7 +31,7 @@ def with_face(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
     field = next((grid_hits.pointed_choice(c) or c for c in face.choices
                   if scene.field and c.key == scene.field.key and c.input), None)
-    kept = _asked_anew(scene.dialog, face) or _still_open(scene.dialog, scene, face)
+    kept = _asked_anew(scene.dialog, face) or _still_open(scene.dialog, scene, face) or _asked_at_once(scene, face)
     start = scene.start if _still_moves(scene, face) else None
     if not isinstance(face, View):
         field = start = None
@@ -47,6 +47,14 @@ def _asked_anew(dialog: Dialog | None, face: View | Page) -> Editing | None:
     if row is None or not isinstance(row.input, Text):
         return None
     return structs.replace(dialog, title=row.label, editor=structs.replace(dialog.editor, input=row.input))
+
+
+def _asked_at_once(scene: Scene, face: View | Page) -> Editing | None:
+    """The line of text that a page is there for, if the page has just come."""
+    if not isinstance(face, Page) or (isinstance(scene.face, Page) and scene.face.id == face.id):
+        return None
+    row = next((row for row in face.rows if isinstance(row.input, Text) and row.input.opens), None)
+    return Editing(row.key, row.label, open_editor(row.input)) if row and row.input else None
 
 
 def _still_moves(scene: Scene, face: View | Page) -> bool:
