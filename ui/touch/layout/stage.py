@@ -44,7 +44,7 @@ SECOND = 1280, 800
 def stage_pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
     """`parts` as pieces; below parts that are no board, what happened last. A large empty stage has who plays."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
-    if is_bare(view) and view.seats and has_second_stage(pen):
+    if (is_bare(view) or _is_sparse(view)) and view.seats and has_second_stage(pen):
         made.append(_people_piece(view, pen))
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
         made.append(_log(view.log, pen))
@@ -106,6 +106,12 @@ def hands_have_stage(view: View) -> bool:
 def is_bare(view: View) -> bool:
     """Whether a stage has nothing to look at: a sentence at most."""
     return len(view.stage) <= 1 and all(isinstance(part, Note) for part in view.stage)
+
+
+def _is_sparse(view: View) -> bool:
+    """Whether a stage has nothing but few tiles while there is nothing to know of the players yet."""
+    few = all(isinstance(part, Tiles) and len(part.tiles) <= chips.FEW for part in view.stage)
+    return few and not any(panel.counters for panel in view.seats)
 
 
 def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
