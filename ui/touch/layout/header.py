@@ -16,12 +16,14 @@ from . import clock
 from .prompt import PromptSign, draw_signs
 
 WHEEL = 48
+MENU_WIDTH, TITLE_END = 70, 8
+"""Units: what the way to the menu takes before the title, and what stays free behind it."""
 
 
 def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...] = ()) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own. `signs` end the title's line."""
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
-    end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
+    end = row.end(_clock_width(view, pen, row.w))
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     source = (view.viewer, view.title, view.phase, view.still, () if line else view.header,
@@ -35,6 +37,16 @@ def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSig
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
 
 
+def has_room(view: View, pen: Pen, signs: int) -> bool:
+    """Whether name and phase of the game stay whole with so many signs at the end of their line."""
+    beside = _clock_width(view, pen, pen.m.width) + pen.m.touch * signs + pen.m.px(MENU_WIDTH + TITLE_END)
+    return signs == 0 or _needed_width(pen.say(view.title), pen.say(view.phase), pen) <= pen.m.width - beside
+
+
+def _clock_width(view: View, pen: Pen, room: float) -> float:
+    return min(pen.m.px(148), room * 0.31) if view.clock else 0.0
+
+
 def _ended(title: Drawing, signs: tuple[PromptSign, ...], pen: Pen, width: float) -> Drawing:
     """The title, and signs at the end of its line."""
     place = Box(0, 0, width, title.height).end(pen.m.touch * len(signs))
@@ -44,7 +56,7 @@ def _ended(title: Drawing, signs: tuple[PromptSign, ...], pen: Pen, width: float
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     watched = view.viewer == PUBLIC  # who only watches has no ways to other pages
     menu = () if watched else _menu(pen, box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch))
-    rest = box.after(pen.m.px(18 if watched else 70)).before(pen.m.px(8))
+    rest = box.after(pen.m.px(18 if watched else MENU_WIDTH)).before(pen.m.px(TITLE_END))
     parts = view.header if with_parts else ()
     name, phase = pen.say(view.title), pen.say(view.phase)
     title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
@@ -76,9 +88,13 @@ def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room:
     """
     beside = sum(_wanted(part, pen) + pen.m.px(16) for part in parts if isinstance(part, Track | Counters))
     liked = guised.title_width(pen, name, pen.m.prompt) + pen.m.px(12)
+    return max(room * 0.3, min(liked, room - beside), min(_needed_width(name, phase, pen), room))
+
+
+def _needed_width(name: str, phase: str, pen: Pen) -> float:
+    """What name and phase need to be whole, in the smallest type."""
     small = pen.m.least(pen.m.small)
-    needed = max(guised.title_width(pen, name, small), pen.width(phase, small, False) + pen.m.px(26)) + 1
-    return max(room * 0.3, min(liked, room - beside), min(needed, room))
+    return max(guised.title_width(pen, name, small), pen.width(phase, small, False) + pen.m.px(26)) + 1
 
 
 def _corrections(view: View, box: Box) -> Primitives:

@@ -15,7 +15,7 @@ from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import actions, seats, stage
+from ui.touch.layout import actions, header, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
 
@@ -38,7 +38,8 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     board = any(isinstance(part, Grid) for part in view.stage) and not stage.shares_stage(view, pen)
     if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
         return ()
-    asides = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
+    there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
+    asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
     rooms = (_room(view, scene, pen, people, rest, rows, aside) for aside in asides
              for people, rest in _ways_of_players(view, pen) for rows in (0, 1))
     for room in rooms:
