@@ -33,7 +33,6 @@ def content(person: BoxPerson, game: str) -> Any:
 def plays(person: BoxPerson, game: str, seats: int, *characters: str, games: int = 4) -> None:
     """From Home to a table at full with new names, and whole games with all that is in the box, without a fault."""
     person.say(f"new:{game}")
-    person.say("add")
     for number, name in enumerate(NAMES[:seats], 1):
         person.type(name)
         person.confirm(again=number < seats)

@@ -22,6 +22,8 @@ from .crank import Crank
 
 pytestmark = pytest.mark.e2e
 RUNNING = ClockFace("egg", running=True, shown=0, deadline=samples.PROBE.now + 60_001, seat="seat-1")
+LONG_MS = 5000
+"""Longer than anything moves."""
 STEPS = 8
 COUNTING = replace(samples.PROBE, clock=RUNNING)
 
@@ -61,7 +63,7 @@ def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> No
 def glass(crank: Crank) -> bytes:
     """What is to be seen now."""
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-    crank.at += 1000
+    crank.at += LONG_MS
     crank.turn()
     crank.turn_until(lambda: not crank.is_moving())
     crank.window.canvas.ask_update()
