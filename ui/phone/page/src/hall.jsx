@@ -12,13 +12,13 @@ const TOPICS = ["status", "link", "public/info", "public/state"].map((what) => `
 const tables = new Map();
 /** A topic that nobody subscribed: what a broker says to its end comes after all that lay there. */
 const NOTHING = "tabletop-companion/nothing";
+/** off: nobody answers; reading: what lay in the hall comes, and to draw half of it would hold up the other half; on. */
 let line = "off";
-/** Whether all that lay in the hall has come: to draw half of five hundred tables holds up the other half. */
-let whole = false;
 let due = 0;
 
 /** Draw once for all that has come at once. */
 function soon() {
+  if (line === "reading") return;
   due ||= setTimeout(() => {
     due = 0;
     render(<Hall />, document.body);
@@ -98,15 +98,14 @@ function listen() {
   const client = mqtt.connect(url, { username: "hall", password, protocolVersion: 4, keepalive: 15, reconnectPeriod: 1000, timerVariant: "native" });
   client.on("connect", () => {
     tables.clear();
-    whole = false;
+    line = "reading";
     client.subscribe(TOPICS, { qos: 0 });
     client.unsubscribe(NOTHING, () => {
       line = "on";
-      whole = true;
       soon();
     });
   });
-  client.on("message", (topic, payload) => heardOf(tables, topic, payload.toString()) && whole && soon());
+  client.on("message", (topic, payload) => heardOf(tables, topic, payload.toString()) && soon());
   client.on("close", () => {
     line = "off";
     soon();
