@@ -4,6 +4,8 @@ start.py before anything happens · choosing.py the sheet · row.py who comes af
 what is written · passing.py passing, and another order of a round · throwing.py dice · counters.py counters ·
 holding.py hands in secret · company.py who comes late and leaves early, a category more · counting.py what a sheet
 comes to · ending.py. Each chapter tells by tables what it knows (engine/chapters.py).
+
+Imports many modules, because each chapter has one.
 """
 
 from __future__ import annotations
