@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from companion.app.boxes import board_editing
+from companion.app.pages.navigation import PageContext
 from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
 from companion.engine.game import Game
 from companion.engine.inputs import Option, Pick
@@ -85,9 +86,10 @@ def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterato
                             and (at := board_editing.lies_at(kind, thing))}
 
 
-def dress_past(view: View, table: Table, inventory: Inventory | None, bright: int) -> View:
+def dress_past(context: PageContext, view: View, table: Table) -> View:
     """A View of `table` as it was at any time, with the pictures that its box has today."""
-    return dress_view(view, _worn(Itself(table), Itself(inventory)), bright)
+    inventory = context.inventories.get(table.game.id)
+    return dress_view(view, _worn(Itself(table), Itself(inventory)), context.settings.screen.map_picture)
 
 
 @lru_cache(maxsize=2)

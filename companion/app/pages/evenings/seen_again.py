@@ -38,8 +38,8 @@ def page(context: PageContext, route: FilmRoute) -> View | Page:
     if reel.film is None or reel.table is None:
         return _instead(context, Msg("This game cannot be read any more."))
     number = reel.film.number_at(elapsed_ms(reel.film, route, context.now))
-    scene, inventory = reel.film.scenes[number], context.inventories.get(reel.table.game.id)
-    then = dress_past(scene_view(reel.table, scene), reel.table, inventory, context.settings.screen.map_picture)
+    scene = reel.film.scenes[number]
+    then = dress_past(context, scene_view(reel.table, scene), reel.table)
     return replace(then, phase=_when(scene, number, len(reel.film.scenes)), prompt=_caption(then, scene),
                    choices=tuple(_ways(reel.film, route, number)), undo=UndoState(), hands=(), clock=None,
                    notices=context.notices)

@@ -31,8 +31,7 @@ def page(context: PageContext, route: AmendedRoute) -> View | Page:
     if found.tells:
         notice = Notice("moment", TELLS, Msg("So the table would be before that."))
     back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
-    seen = dress_past(look(there, context.viewer, there.at), there, context.inventories.get(there.game.id),
-                      context.settings.screen.map_picture)
+    seen = dress_past(context, look(there, context.viewer, there.at), there)
     return replace(seen, undo=UndoState(), hands=(), notices=(notice,), choices=(back,))
 
 

@@ -51,7 +51,7 @@ def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
     more = (Choice("enough", Msg("Go on without it"), "arrow-right"), back) if change.ask else (back,)
     seen = replace(then, undo=UndoState(), hands=(), notices=(NEXT if change.ask else THEN,),
                    choices=(*_offered(then), *more))
-    return dress_past(seen, there, context.inventories.get(there.game.id), context.settings.screen.map_picture)
+    return dress_past(context, seen, there)
 
 
 def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) -> Transition | None:

@@ -35,9 +35,8 @@ def page(context: PageContext, route: MomentRoute) -> View | Page:
         "moment", Msg("This is the table as it was"), Msg("It is for looking only."))
     if old is not then:
         notice = Notice("moment", TELLS, Msg("This is the table as it was before that."))
-    then_seen = dress_past(look(old, context.viewer, old.at), old, context.inventories.get(old.game.id),
-                           context.settings.screen.map_picture)
-    return replace(then_seen, choices=_ways(table, route.seq, context.viewer),
+    seen = dress_past(context, look(old, context.viewer, old.at), old)
+    return replace(seen, choices=_ways(table, route.seq, context.viewer),
                    undo=UndoState(), hands=(), notices=(notice, *context.notices))
 
 
