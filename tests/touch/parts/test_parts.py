@@ -11,7 +11,7 @@ from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
-from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Icon, Mark, TextLine, Touch
 from ui.touch.layout import seats
 from ui.touch.meaning.targets import TypeFace
 from ui.touch.parts import dice, render_part, roll, tray
@@ -160,6 +160,16 @@ def test_a_tile_that_is_a_number_says_it_large():
     shown = [primitive for primitive in tray.draw(numbers, PEN, 530, 200).primitives if isinstance(primitive, TextLine)]
     assert [(primitive.text, primitive.size) for primitive in shown] == [(str(n), PEN.m.number) for n in range(1, 6)]
     assert len({primitive.box.y for primitive in shown}) == 1
+
+
+def test_a_name_that_no_line_holds_stands_whole_in_the_middle_of_its_tile() -> None:
+    name = "A sheet that somebody gave a long name to"
+    drawn = tray.draw(Tiles((Tile(Msg(name), "crown"), Tile(Msg("Short"), "crown"))), PEN, 240, 300).primitives
+    tile = next(primitive.box for primitive in drawn if isinstance(primitive, Fill))
+    lines = [primitive for primitive in drawn if isinstance(primitive, TextLine) and primitive.text != "Short"]
+    assert (" ".join(line.text for line in lines), len(lines) > 1) == (name, True)
+    middle = (lines[0].box.y + lines[-1].box.bottom) / 2
+    assert abs(middle - (tile.y + tile.bottom) / 2) < 2
 
 
 def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():

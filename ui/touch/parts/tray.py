@@ -179,6 +179,15 @@ def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
     return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*primitives, *note)
 
 
+def _long_name(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
+    """Sign and name in the middle, the name in as many lines as it needs: no tile is wide enough for it in one."""
+    ink, pad, side = theme.tone_of(tile.tone).ink, pen.m.px(7), float(round(size * 1.2))
+    inner = box.inset(pad, pad)
+    sign = pen.sign(tile.icon, inner.left(side).middle(side, side), ink)
+    room = inner.after(side + pad / 2) if sign else inner
+    return (*sign, *pen.centred(pen.say(tile.label), room, size, ink, bold=True, align="left", most=3))
+
+
 def _cut(tile: Tile, width: float, pen: Pen) -> bool:
     """Whether a word of the note is longer than a line."""
     words = pen.say(tile.note).split() if tile.note else []
@@ -188,6 +197,7 @@ def _cut(tile: Tile, width: float, pen: Pen) -> bool:
 def _tile(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
     look, needed = theme.tone_of(tile.tone), _high(tile, box.w, pen, size)
     lying = box.moved(0, max(0.0, (box.h - needed) / 2)) if needed <= box.h else box
+    named = needed > box.h and not (tile.counters or tile.seats or tile.note or tile.picture)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *_face(tile, lying, pen, size)[1],
+            *(_long_name(tile, box, pen, size) if named else _face(tile, lying, pen, size)[1]),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
