@@ -118,12 +118,13 @@ $(MADE)/system-%: .ci/system
 	.ci/system $*
 	@mkdir -p $(@D) && touch $@
 
-# On a Pi the system's own lgpio is used (there is no wheel for every Python): only there the environment sees it.
-$(VENV)/bin/python: | $(MADE)/system-run
+# On a Pi the system's own lgpio is used (there is no wheel for every Python): only there the environment sees it. pip
+# is what comes last: an environment without it was interrupted, and is made again.
+$(VENV)/bin/pip: | $(MADE)/system-run
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
 	$(PYTHON) -m venv $(if $(shell grep -s '^Raspberry Pi' /proc/device-tree/model),--system-site-packages) $(VENV)
 
-$(VENV)/.run: pyproject.toml requirements.lock | $(VENV)/bin/python
+$(VENV)/.run: pyproject.toml requirements.lock | $(VENV)/bin/pip
 	$(BIN)/pip install -q -c requirements.lock setuptools
 	$(BIN)/pip install -q -c requirements.lock --no-build-isolation -e '.[build]'
 	@touch $@

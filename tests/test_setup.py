@@ -66,3 +66,14 @@ def test_every_dependency_is_pinned() -> None:
 def test_the_pins_are_true_on_every_machine() -> None:
     pins = [line for line in LOCK if not line.startswith("#")]
     assert [pin for pin in pins if not re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][0-9a-z.]*", pin)] == []
+
+
+def test_an_environment_whose_making_was_interrupted_is_made_again(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "requirements.lock", ".ci/system", ".venv/bin/python", "build/made/system-run"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    wanted = ("make", "-n", ".venv/.run")
+    assert " -m venv " in subprocess.run(wanted, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    (tmp_path / ".venv/bin/pip").touch()
+    assert " -m venv " not in subprocess.run(wanted, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
