@@ -46,8 +46,9 @@ class Crank:
                                   keys=key_meanings(KeySettings()), press=self.buttons.append)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
+        from kivy.clock import Clock
         from kivy.core.window import Window
-        self.loop, self.window = EventLoop, Window
+        self.loop, self.window, self._wake = EventLoop, Window, Clock.create_trigger(lambda _: None, 0)
         for child in list(Window.children):
             Window.remove_widget(child)
         Window.add_widget(self.presenter.widget)
@@ -63,9 +64,14 @@ class Crank:
         return self._words(msg, game)
 
     def turn(self, frames: int = 2) -> None:
-        """Let Kivy work for some frames."""
+        """Let Kivy work for some frames, without the sleep between two of them."""
         for _ in range(frames):
-            self.loop.idle()
+            self._wake()
+            self.frame()
+
+    def frame(self) -> None:
+        """Let Kivy sleep until its next frame, and work for it."""
+        self.loop.idle()
 
     def is_moving(self) -> bool:
         """Whether anything is drawn over the settled picture, or hangs below its place."""
@@ -77,7 +83,7 @@ class Crank:
         end = time.monotonic() + seconds
         while not met():
             assert time.monotonic() < end, "nothing happened on the glass"
-            self.turn(1)
+            self.frame()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""

@@ -14,6 +14,7 @@ from tests.touch import samples
 from ui.touch.kivy_window.window import IDLE, QUICK
 
 from .crank import Crank
+from .keypad import Keypad
 
 pytestmark = pytest.mark.e2e
 LONG_FRAME_S = 100.0
@@ -43,7 +44,7 @@ def frames_a_second() -> float:
 def frame_s(crank: Crank) -> float:
     """How long one frame takes, in seconds."""
     began = time.monotonic()
-    crank.turn(1)
+    crank.frame()
     return time.monotonic() - began
 
 
@@ -65,9 +66,14 @@ def test_news_of_another_thread_wake_it_at_once(asleep):
 def test_a_finger_wakes_it_at_once_and_is_followed_as_fast_as_the_display(asleep, sign):
     asleep.window.dispatch(sign, 10, 10, *(("left", []) if sign != "on_mouse_move" else ([],)))
     assert frames_a_second() == QUICK
-    began = time.monotonic()
-    asleep.turn(1)
-    assert time.monotonic() - began < SECONDS_OF_60
+    assert frame_s(asleep) < SECONDS_OF_60
+
+
+@pytest.mark.parametrize("key", ["down", "7"])
+def test_a_key_wakes_it_as_a_finger_does_whether_it_means_something_or_not(asleep, key):
+    Keypad(asleep).down(key)
+    assert frames_a_second() == QUICK
+    assert frame_s(asleep) < SECONDS_OF_60
 
 
 def test_a_sign_of_a_finger_may_come_from_another_thread(asleep):

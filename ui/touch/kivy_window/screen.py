@@ -183,10 +183,10 @@ class TouchScreen:
                               lambda turned: window.turn_picture(opened, self._rotation + turned), self._aloud,
                               self._scene_drawn)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
-        self.pace = Pace(opened)
-        self.presenter.mover.keep_up = self.pace.keep_up
         if self._keys and not self._watched:
             self.keyboard = Keyboard(opened, self.presenter, self._keys, self._press)
+        self.pace = Pace(opened)  # Kivy asks what was bound last first: it hears of a key that the keyboard takes, too
+        self.presenter.mover.keep_up = self.pace.keep_up
         window.when_away(opened, self.presenter.cover)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
