@@ -24,7 +24,7 @@ SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
 MARKS = ("circle", "square", "star", "cross")
 SHIPPED = msgspec.convert(tomllib.loads(
     (Path(__file__).parents[2] / "config/games/anybox.toml").read_text(encoding="utf-8")), Content)
-POINTS, DICE, RACE, TEAMS, TOGETHER = SHIPPED.sheets
+POINTS, DICE, RACE, TEAMS, PASSED_ROUNDS, TOGETHER = SHIPPED.sheets
 LIVES = Sheet("duel", "Duel", (Column("Hits"),), counters=(
     Tally("Lives", start=3, highest=9, ends="lowest"), Tally("Coins", start=2, each=5)))
 DANGER = Sheet("danger", "Danger", (Column("Clues"),), teams=1, rounds=4, counters=(

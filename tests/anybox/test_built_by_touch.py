@@ -94,7 +94,7 @@ def test_a_sheet_is_duplicated_and_the_two_are_told_apart(person: Person) -> Non
     made = {sheet.name: (sheet.goal, sheet.dice, sheet.order) for sheet in sheets(person).values()}
     assert made["Race to a goal"] == (30, 1, "turns")
     assert (31, 1, "turns") in made.values()
-    assert len(made) == 6
+    assert len(made) == 7
 
 
 def test_a_phone_that_the_box_has_let_in_by_a_code_sees_and_makes_sheets(person: Person) -> None:

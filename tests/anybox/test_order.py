@@ -20,7 +20,7 @@ from companion.games.anybox.kinds import SHEET_FORM, read_sheet, told_sheet
 from companion.games.anybox.model import Count, EndTurn, Join, Leave, Pass, Reorder, Throw, Write
 from tests.games.touching import offer, offered, seen, told, touch
 
-from .seated import POINTS, RACE, Seated
+from .seated import PASSED_ROUNDS, POINTS, RACE, Seated
 
 THREE = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = "seat-1", "seat-2", "seat-3"
@@ -91,6 +91,11 @@ def test_ANY_13_the_order_of_passing_is_that_of_the_next_round_where_the_sheet_s
         assert [game.turn, game.do(EndTurn()).turn, game.do(EndTurn()).turn] == turns
     assert "Turn order: Ben, Cleo, Ada" in told(game)
     assert badges(game, "Ben") == ["1. in turn"]
+
+
+def test_ANY_13_the_sheet_that_ships_goes_on_in_the_order_of_passing() -> None:
+    game = wrote(passes(Seated(PASSED_ROUNDS, names=THREE).do(EndTurn()), "Ben", "Cleo", "Ada"), "Ada", "Ben", "Cleo")
+    assert (game.turn, game.state.row, game.do(EndTurn()).turn) == ("Ben", (BEN, CLEO, ADA), "Cleo")
 
 
 def test_ANY_13_nobodys_clock_runs_once_all_have_passed() -> None:
@@ -208,7 +213,8 @@ def test_an_order_is_told_by_the_form_and_read_again(sheet: Sheet) -> None:
     assert "lead" not in told_sheet(POINTS)
 
 
-@pytest.mark.parametrize("sheet", [ROUNDS, replace(FIRST_OUT, dice=2), LEAD], ids=lambda sheet: sheet.order)
+@pytest.mark.parametrize("sheet", [ROUNDS, replace(FIRST_OUT, dice=2), LEAD, PASSED_ROUNDS],
+                         ids=lambda sheet: sheet.key)
 @pytest.mark.parametrize("seats", [1, 3, 6])
 def test_random_people_play_it_to_its_end(sheet: Sheet, seats: int) -> None:
     luck = Random(seats)

@@ -61,7 +61,8 @@ class Builder(Person):
                 self.confirm()
 
     def enter(self, name: str, wanted: Any, value: Any) -> None:
-        self.tap(f"{name}:open")
+        if any(target == targets.Tap(f"{name}:open") for target, _, _ in self.places()):  # else it is asked already
+            self.tap(f"{name}:open")
         match wanted:
             case Text():
                 self.type(value)

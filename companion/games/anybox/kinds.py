@@ -104,11 +104,11 @@ SHEET_FORM = Form((
     Field("sides", Msg("Sides of a die"), Number(2, 100, 6), optional=True, group=DICE),
     Field("throws", Msg("Rolls in a turn"), Number(1, 9, 1), optional=True, group=DICE),
     Field("takes", Msg("What of the dice counts"), TAKES, optional=True, group=DICE),
-    Field("bonus_name", Msg("Name"), Text(LONGEST), optional=True, group=BONUS),
+    Field("bonus_points", Msg("Points for it"), LOW, optional=True, group=BONUS),
+    Field("bonus_reach", Msg("From so many points"), LOW, optional=True, group=BONUS),
     Field("bonus_columns", Msg("For so many categories, from the first"), Number(1, MOST_COLUMNS, 1), optional=True,
           group=BONUS),
-    Field("bonus_reach", Msg("From so many points"), LOW, optional=True, group=BONUS),
-    Field("bonus_points", Msg("Points for it"), LOW, optional=True, group=BONUS),
+    Field("bonus_name", Msg("Name"), Text(LONGEST), optional=True, group=BONUS),
     *(Field(f"k{number}_{name}", label, wanted, optional=True, group=Msg("Counter {n}", {"n": number}))
       for number in range(1, MOST_COUNTERS + 1) for name, label, wanted in COUNTER_LINES),
     *(Field(f"h{number}_{name}", label, wanted, optional=True, group=Msg("Hand in secret {n}", {"n": number}))

@@ -47,22 +47,37 @@ def test_a_group_is_one_line_that_opens_to_its_own_fields_alone():
     editor = open_editor(FORM)
     assert shown(editor) == ["Name", "touch to fill in", "Ability 1", "optional", "Ability 2", "optional", "Race",
                              "optional"]
-    assert [text for text in shown(editor.press("group/1:open")) if text not in "−+–"] == [
+    assert [text for text in shown(pressed(editor, "group/1:open", "\n")) if text not in "−+–"] == [
         "Ability 2", "called", "optional", "power"]
 
 
+def test_a_group_of_which_nothing_is_said_asks_for_its_name_at_once_and_goes_without():
+    asked = open_editor(FORM).press("group/0:open")
+    assert (asked.group, asked.at) == (0, "a1_called")
+    assert "Ability 1 · called" in shown(asked), "of what the name is"
+    named = pressed(asked, "b", "\n")
+    assert (named.group, named.at, named.value()) == (0, "", {"a1_called": "B"})
+    for out in (asked.press("\n"), asked.out()):
+        assert (out.group, out.at, out.value()) == (0, "", {})
+    said = pressed(asked, "\n", "a1_power:+1", "\n")
+    assert said.press("group/0:open").at == "", "something is said of it"
+    emptied = pressed(named, "a1_called:open", "⌫", "\n")
+    assert (emptied.at, emptied.value()) == ("", {})
+
+
 def test_a_closed_group_says_what_its_first_field_is_or_how_much_is_said():
-    named = pressed(open_editor(FORM), "group/0:open", "a1_called:open", "b", "l", "o", "w", "\n", "\n")
+    named = pressed(open_editor(FORM), "group/0:open", "b", "l", "o", "w", "\n", "\n")
     assert shown(named)[2:4] == ["Ability 1", "Blow"]
-    assert shown(pressed(open_editor(FORM), "group/1:open", "a2_power:+1", "\n"))[4:6] == ["Ability 2", "1 filled in"]
+    nameless = pressed(open_editor(FORM), "group/1:open", "\n", "a2_power:+1", "\n")
+    assert shown(nameless)[4:6] == ["Ability 2", "1 filled in"]
 
 
 def test_done_within_a_group_leads_back_and_what_was_said_there_stays():
     scene = reduce_touch(Scene(BOX), AskFor("add", Msg("New"), FORM)).scene
-    for target in (Tap("group/0:open"), Tap("a1_power:+1")):
+    for target in (Tap("group/0:open"), Close(), Tap("a1_power:+1")):
         scene = reduce_touch(scene, target).scene
     assert {Tap("group/1:open"), Confirm(), Close()} <= set(sheet(scene))
-    onward = reduce_touch(scene, Tap("group/1:open")).scene
+    onward = reduce_touch(reduce_touch(scene, Tap("group/1:open")).scene, Confirm()).scene
     assert Tap("a2_power:+1") in sheet(onward)
     assert Tap("group/2:open") not in sheet(onward)
     for out in (Confirm(), Close()):

@@ -1,6 +1,7 @@
 """Several values at once: a column of lines, numbers set in place, everything else in its own editor.
 
-Lines of one group stand behind a line of their own, which opens them.
+Lines of one group stand behind a line of their own, which opens them. A group of which nothing is said yet and that
+begins with a text (a name) asks for that at once.
 
 Knows the other editors only through `open_simple`; no input of its own is edited here.
 """
@@ -76,7 +77,7 @@ class FormEditor(Struct, frozen=True, tag=True):
         if key == "\n":
             return self.out()
         if name.startswith(GROUP):
-            return structs.replace(self, group=int(name.removeprefix(GROUP)))
+            return self._opened(int(name.removeprefix(GROUP)))
         field = self._field(name)
         if what == "open":
             return structs.replace(self, at=name, inner=open_simple(_standing(field.input, self._held(name))))
@@ -88,6 +89,13 @@ class FormEditor(Struct, frozen=True, tag=True):
         dial = open_simple(structs.replace(field.input, value=self._number(name, field.input)))
         return self._with(name, dial.press(what).value())
 
+    def _opened(self, group: int) -> FormEditor:
+        """The group `group`, with its name asked at once if nothing is said of it yet."""
+        fields = _fields_of(self.input, self.input.groups[group])
+        nameless = isinstance(fields[0].input, Text) and all(self._held(field.name) is None for field in fields)
+        there = structs.replace(self, group=group)
+        return there.press(f"{fields[0].name}:open") if nameless else there
+
     def _field(self, name: str) -> Field:
         return next(f for f in self.input.fields if f.name == name)
 
@@ -95,8 +103,10 @@ class FormEditor(Struct, frozen=True, tag=True):
         inner = inner if key == "\n" else inner.press(key)
         if not (key == "\n" or inner.done):
             return structs.replace(self, inner=inner)
-        value = inner.value()
-        if not input_fits(value, self._field(self.at).input):
+        value, field = inner.value(), self._field(self.at)
+        if value == "" and field.optional:
+            return self.press(f"{self.at}:clear")
+        if not input_fits(value, field.input):
             return structs.replace(self, inner=inner)
         return self._with(self.at, value)
 
@@ -164,7 +174,8 @@ class FormEditor(Struct, frozen=True, tag=True):
         if out:
             top = line.h + pen.m.px(6)
         aside = line.end(pen.m.px(230))
-        title = pen.line(pen.say(field.label), line.before(aside.w if out else 0), pen.m.body, theme.ACCENT, bold=True)
+        called = " · ".join(pen.say(text) for text in (field.group, field.label) if text is not None)
+        title = pen.line(called, line.before(aside.w if out else 0), pen.m.body, theme.ACCENT, bold=True)
         body = inner.draw(pen, width, room - top)
         leave = draw_button(pen, aside, pen.say(Msg("Leave it out")), Tap(f"{self.at}:clear"), look="quiet",
                             icon="close") if out else ()

@@ -14,7 +14,7 @@ SHIPPED = {word.id: word for word in (
     Msg("Team points"), Msg("Points"), Msg("Fields"), Msg("Ones"), Msg("Twos"), Msg("Threes"), Msg("Fours"),
     Msg("Fives"), Msg("Sixes"), Msg("Three alike"), Msg("Four alike"), Msg("Two and three alike"),
     Msg("Four in a row"), Msg("Five in a row"), Msg("All alike"), Msg("Any dice"), Msg("Bonus"),
-    Msg("Together against the box"), Msg("Danger"), Msg("Lives"))}
+    Msg("Rounds until all have passed"), Msg("Together against the box"), Msg("Danger"), Msg("Lives"))}
 """The names on the sheets that ship (config/games/anybox.toml), which are translated."""
 
 
