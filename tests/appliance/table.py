@@ -89,9 +89,10 @@ def main_pid(pi: Machine) -> int:
 def open_game(pi: Machine) -> None:
     """Touch one's way from the home page to a game alone; the first that shines can be played so."""
     wake(pi)
+    _touch_until(pi, None, lambda seen: is_page(seen) or shining(seen) is None)
+    if is_page(settled(pi)):  # where nobody is known yet, the keyboard opens by itself
+        _touch_until(pi, ANOTHER_PLAYER, lambda seen: not is_page(seen))
     for place, wanted in (
-            (None, is_page),
-            (ANOTHER_PLAYER, lambda seen: not is_page(seen)),
             (LETTER, lambda seen: shining(seen) is not None),
             (None, lambda seen: shining(seen) is None),
             (NO_MORE, lambda seen: is_page(seen) and shining(seen) is not None),
