@@ -48,7 +48,7 @@ def test_a_device_that_is_gone_is_heard_again_when_it_is_back(devices: Path, wok
 
 def test_each_device_is_told_once_it_is_there_and_again_when_it_is_back(tmp_path: Path) -> None:
     found = SimpleQueue[Path]()
-    watch = InputWatch(lambda: None, tmp_path, found.put)
+    watch = InputWatch(lambda: None, tmp_path, found.put, look_again_s=0.2)
     os.mkfifo(tmp_path / "event0")
     watch.start()
     assert found.get(timeout=PATIENCE_S) == tmp_path / "event0"

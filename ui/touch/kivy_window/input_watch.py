@@ -24,12 +24,13 @@ CHUNK = 4096
 class InputWatch:
     """One thread that waits for every device below `devices` (event0 …) and calls `wake`, at most once a second.
 
-    `found` gets each device that is there and may be read, again when it comes back.
+    `found` gets each device that is there and may be read, again when it comes back; every `look_again_s` seconds
+    it is looked for new ones.
     """
 
     def __init__(self, wake: Callable[[], object], devices: Path = DEVICES,
-                 found: Callable[[Path], object] = lambda _: None) -> None:
-        self._wake, self._devices, self._found = wake, devices, found
+                 found: Callable[[Path], object] = lambda _: None, look_again_s: float = LOOK_AGAIN_S) -> None:
+        self._wake, self._devices, self._found, self._look_again_s = wake, devices, found, look_again_s
         self._open: dict[Path, int] = {}
         self._selector = selectors.DefaultSelector()
         self._ear, self._end = os.pipe()
@@ -49,7 +50,7 @@ class InputWatch:
         heard = True
         while heard is not None:
             self._look()
-            heard = self._heard(LOOK_AGAIN_S)
+            heard = self._heard(self._look_again_s)
             if heard:
                 self._wake()
                 heard = None if self._ended(AT_LEAST_S) else heard
