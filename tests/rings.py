@@ -63,20 +63,21 @@ def longest_first(cases: Sequence[Case], file_of: Callable[[Case], Hashable], is
                   workers: int, is_browsing: Callable[[Case], bool] = lambda case: False) -> list[Case]:
     """The cases in the order in which `workers` that begin with equal shares of it end at the same time.
 
-    Files with a case that waits for real things (`is_long`) begin each share, dealt out one by one, because who waits
-    for a window or a broker at the very end keeps everybody waiting. A file stays together: it shares what it started.
-    Files with a case that needs the worker's browser (`is_browsing`) are dealt to as few workers as have `ENOUGH` of
-    them, half of all at the most: to start one takes two seconds of a processor.
+    Files with a case that waits for real things (`is_long`) begin every other share, dealt out one by one: who waits
+    for a window or a broker leaves the processor to those that only compute, and at the very end keeps everybody
+    waiting. A file stays together: it shares what it started. Files with a case that needs the worker's browser
+    (`is_browsing`) are dealt to as few of those workers as have `ENOUGH` of them: to start one takes two seconds of a
+    processor.
     """
     files = [list(file) for _, file in groupby(cases, file_of)]
     long = sorted((file for file in files if any(map(is_long, file))), key=len, reverse=True)
     short = [case for file in files if not any(map(is_long, file)) for case in file]
     shares: list[list[Case]] = [[] for _ in range(workers)]
+    waiting = shares[:max(1, workers // 2)]
     browsing = sum(any(map(is_browsing, file)) for file in long)
-    browsers = max(1, min(workers // 2, browsing // ENOUGH))
+    browsers = max(1, min(2, len(waiting), browsing // ENOUGH))
     for file in sorted(long, key=lambda file: not any(map(is_browsing, file))):
-        takers = shares[:browsers] if any(map(is_browsing, file)) else shares
-        min(takers, key=len).extend(file)
+        min(waiting[:browsers] if any(map(is_browsing, file)) else waiting, key=len).extend(file)
     ordered: list[Case] = []
     for worker, dealt in enumerate(shares):
         share = (len(cases) - len(ordered)) // (workers - worker)

@@ -56,18 +56,18 @@ def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
     assert begun == set(range(5))
 
 
-@pytest.mark.parametrize("workers", [1, 2, 4, 9])
-def test_each_share_begins_with_files_that_wait_for_real_things_and_nothing_is_lost(workers: int) -> None:
-    found = [f"{file}{case}" for file in "aBcDeFgH" for case in range(10)]
+@pytest.mark.parametrize("workers", [1, 2, 4, 6, 10])
+def test_half_of_the_shares_begin_with_files_that_wait_for_real_things_and_nothing_is_lost(workers: int) -> None:
+    found = [f"{file}{case}" for file in "aBcdefghiJkl" for case in range(10)]
     ordered = longest_first(found, lambda case: case[0], lambda case: case[0].isupper() and case[1] == "3", workers)
     assert sorted(ordered) == sorted(found)
-    shares = [ordered[worker * 80 // workers:(worker + 1) * 80 // workers] for worker in range(workers)]
-    if workers <= len("BDFH"):
-        for share in shares:
-            long = [case[0].isupper() for case in share]
-            assert long[0]
-            assert long == sorted(long, reverse=True)
-    for file in "BDFH":
+    waiting = {place * workers // len(ordered) for place, case in enumerate(ordered) if case[0].isupper()}
+    assert waiting == set(range(min(2, max(1, workers // 2))))
+    for worker in waiting:
+        share = [case[0].isupper() for case in ordered if ordered.index(case) * workers // len(ordered) == worker]
+        assert share[0]
+        assert share == sorted(share, reverse=True)
+    for file in "BJ":
         first = ordered.index(f"{file}0")
         assert ordered[first:first + 10] == [f"{file}{case}" for case in range(10)]
 
