@@ -11,10 +11,11 @@ from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
+from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Icon, Mark, TextLine, Touch
-from ui.touch.layout import seats
+from ui.touch.layout import seats, stage
 from ui.touch.meaning.targets import TypeFace
-from ui.touch.parts import dice, render_part, roll, tray
+from ui.touch.parts import dice, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -160,6 +161,44 @@ def test_a_tile_that_is_a_number_says_it_large():
     shown = [primitive for primitive in tray.draw(numbers, PEN, 530, 200).primitives if isinstance(primitive, TextLine)]
     assert [(primitive.text, primitive.size) for primitive in shown] == [(str(n), PEN.m.number) for n in range(1, 6)]
     assert len({primitive.box.y for primitive in shown}) == 1
+
+
+DRAWN = Tiles(tuple(Tile(Msg(name), icon, id=tile_id) for name, icon, tile_id in (
+    ("Gabelung", "sign-direction", "fork"), ("Rastplatz", "campfire", "rest"), ("Fundstelle", "magnify", "find"))))
+
+
+def on_stage(part: Tiles, height: float) -> Pane:
+    """A stage of that height with the part and what has just happened."""
+    piece = stage.part_piece(part, (), Scene(PROBE), PEN)
+    told = PaneItem("told", lambda w, h: Drawing(44.0, ()))
+    return stage.with_larger_tiles(Pane("stage", Box(0, 0, 560, height), (piece, told), gap=12.0), PEN)
+
+
+@pytest.mark.parametrize("height", [140, 240, 400, 700])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_few_tiles_fill_the_room_that_a_stage_has_to_spare(count: int, height: float) -> None:
+    part = Tiles(DRAWN.tiles[:count])
+    shown, usual = on_stage(part, height), render_part(part, PEN, 560, height)
+    drawn = shown.pieces[0].draw(560, height)
+    assert shown.depth() <= height or drawn == usual
+    assert words(drawn) == words(usual)
+    icons = [{primitive.icon: primitive.box.w for primitive in one.primitives if isinstance(primitive, Icon)}
+             for one in (drawn, usual)]
+    assert icons[0].keys() == icons[1].keys()
+    assert all(icons[0][icon] > 1.5 * wide for icon, wide in icons[1].items()) == (height > 140)
+
+
+def test_tiles_side_by_side_have_each_its_sign_over_its_name() -> None:
+    drawn = on_stage(DRAWN, 400).pieces[0].draw(560, 400)
+    signs = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Icon)]
+    names = [primitive.box for primitive in drawn.primitives if isinstance(primitive, TextLine)]
+    assert len({sign.y for sign in signs}) == 1
+    assert all(sign.bottom <= name.y for sign, name in zip(signs, names, strict=True))
+
+
+def test_tiles_with_numbers_that_come_and_go_keep_their_size() -> None:
+    assert tiles.large_fits(EACH[1]) == ()
+    assert tiles.large_fits(Tiles(DRAWN.tiles * 2)) == ()
 
 
 def test_a_name_that_no_line_holds_stands_whole_in_the_middle_of_its_tile() -> None:

@@ -17,9 +17,9 @@ from companion.engine.view import Choice, LogLine, SeatPanel, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Mark, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Mark, Primitive, Primitives, is_cut
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.parts import chips, dice, flow_boxes, grid, lowest_edge, provinces, render_part, roll, tray
+from ui.touch.parts import chips, dice, flow_boxes, grid, lowest_edge, provinces, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
 from . import prompt
@@ -75,9 +75,9 @@ def hero_part(view: View, pen: Pen) -> Hero | None:
 
     If there is room for only one thing, a board may be that part as well.
     """
-    tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asks_touch((part,), pen))
+    taken = tuple(part for part in view.stage if isinstance(part, Tiles) and asks_touch((part,), pen))
     rolls = tuple(part for part in view.stage if isinstance(part, Dice))
-    many = tiles[0] if len(tiles) == 1 else Tiles(tuple(tile for part in tiles for tile in part.tiles))
+    many = taken[0] if len(taken) == 1 else Tiles(tuple(tile for part in taken for tile in part.tiles))
     candidates: tuple[Dice | Tiles, ...] = (*rolls, many)
     shown = next((part for part in candidates if _matters(part, pen)), None)
     if shown is None or view.result or lit_choices(view) or asks_touch(beside_hero(view, shown), pen):
@@ -251,6 +251,8 @@ def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) 
     if isinstance(part, Dice):
         typed = _typed(choices)
         return PaneItem((part, offers, typed, _people(pen)), lambda w, h: dice.draw(part, pen, w, h, typed=typed))
+    if isinstance(part, Tiles):
+        return PaneItem(StageTiles(part, offers, _people(pen)), lambda w, h: tiles.draw(part, pen, w, h))
     return PaneItem((part, offers, _people(pen)), lambda w, h: render_part(part, pen, w, h))
 
 
@@ -276,6 +278,33 @@ def asks_touch(parts: tuple[Part, ...], pen: Pen) -> bool:
 
 def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
     return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
+
+
+class StageTiles(NamedTuple):
+    """What tiles between other parts are drawn from, and how closely they are filled where there is room to spare."""
+
+    part: Tiles
+    offers: dict[str, tuple[Choice, ...]]
+    people: tuple[tuple[str, str, str], ...]
+    fit: tiles.Fit | None = None
+
+
+def with_larger_tiles(shown: Pane, pen: Pen) -> Pane:
+    """The stage with its few tiles as large as all of it is still seen: nothing on an empty stage is small."""
+    for number, piece in enumerate(shown.pieces):
+        if not isinstance(piece.source, StageTiles):
+            continue
+        for fit in tiles.large_fits(piece.source.part):
+            large = _filled_as(piece.source, fit, pen)
+            larger = replace(shown, pieces=(*shown.pieces[:number], large, *shown.pieces[number + 1:]))
+            if larger.depth() <= shown.box.h and not is_cut(large.draw(shown.box.w, shown.box.h)):
+                shown = larger
+                break
+    return shown
+
+
+def _filled_as(source: StageTiles, fit: tiles.Fit, pen: Pen) -> PaneItem:
+    return PaneItem(source._replace(fit=fit), lambda w, h: tiles.draw_large(source.part, pen, w, fit))
 
 
 class StageLog(NamedTuple):

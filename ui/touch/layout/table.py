@@ -27,12 +27,16 @@ LARGER = 1.25
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table. A stage with room to spare tells more of what has happened; one without it leaves out a
-    board beside dice.
+    """Every pane of the table. A stage with room to spare has larger tiles and tells more of what has happened; one
+    without it leaves out a board beside dice.
     """
     view = stage.without_idle_boards(view, pen)
-    return tuple(stage.with_more_told(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane
+    return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane
                  for pane in sized_panes(view, scene, pen, table_now))
+
+
+def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
+    return stage.with_more_told(stage.with_larger_tiles(shown, pen), view, pen)
 
 
 def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:

@@ -6,26 +6,44 @@ from msgspec import Struct
 
 from companion.engine.parts import Cards, Counter, Tile, Tiles
 from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing.measures import BODY
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Named, Picture, Poly, Primitive, Primitives
 
 from . import chips
-from .frame import beside_picture, counter_ink, counter_text, flow_boxes, part_heading, seat_marks, small_counter
+from .frame import (
+    beside_picture,
+    counter_ink,
+    counter_text,
+    flow_boxes,
+    lowest_edge,
+    part_heading,
+    seat_marks,
+    small_counter,
+)
 
 
 class Fit(Struct, frozen=True):
-    """How closely a tile is filled, in units: its edge, its sign, a row of its numbers, type of those."""
+    """How closely a tile is filled, in units: its edge, its sign, a row of its numbers, type of those and of its name,
+    and how wide a tile is at least.
+    """
 
     pad: int
     side: int
     row: int
     size: int
+    label: int = BODY
+    least: int = 212
 
 
 MARK = 26
 """Units: the mark of a player before the name of a tile."""
 WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 """Closely filled tiles, used if all tiles fit only like that."""
+LARGELY = Fit(24, 88, 36, 28, 36, 250), Fit(18, 64, 36, 28, 30, 230)
+"""Few tiles on a stage that has room to spare, as large as it has."""
+UPRIGHT = Fit(18, 112, 36, 28, 32, 200), Fit(14, 84, 36, 28, 26, 150)
+"""Several of them side by side, each with its sign over its name."""
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
@@ -34,6 +52,43 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     if len(part.tiles) > chips.FEW and all(pen.icons(counter.icon) for tile in part.tiles for counter in tile.counters):
         return chips.draw(part.tiles, top, primitives, pen, width, part.across)
     return _laid(part.tiles, top, primitives, pen, width, room)
+
+
+def large_fits(part: Tiles) -> tuple[Fit, ...]:
+    """How the tiles may be filled on a stage with room to spare, the largest first: none where they are many, and none
+    where numbers stand on them, which come and go.
+    """
+    if len(part.tiles) > chips.FEW or any(tile.counters for tile in part.tiles):
+        return ()
+    stand = len(part.tiles) > 1 and not any(tile.seats or tile.note for tile in part.tiles)
+    return (*UPRIGHT, *LARGELY) if stand else LARGELY
+
+
+def draw_large(part: Tiles, pen: Pen, width: float, fit: Fit) -> Drawing:
+    """The tiles of a part, filled as in one of its `large_fits`."""
+    top, primitives = part_heading(part.title, pen, width)
+    if fit not in UPRIGHT:
+        return _rows(part.tiles, top, primitives, pen, width, fit, "")
+    pad, side, drawn = pen.m.px(fit.pad), pen.m.px(fit.side), list(primitives)
+    wide = flow_boxes(len(part.tiles), top, width, pen.m.px(fit.least), 0, pen.m.gap)
+    names = max(pen.block(pen.say(tile.label), wide[0].inset(pad, 0), pen.m.px(fit.label), bold=True, most=2)[0]
+                for tile in part.tiles)
+    boxes = flow_boxes(len(part.tiles), top, width, pen.m.px(fit.least), side + names + 3 * pad, pen.m.gap)
+    for tile, box in zip(part.tiles, boxes, strict=True):
+        drawn += _upright(tile, box, pen, fit)
+    return Drawing(lowest_edge(boxes, top), tuple(drawn))
+
+
+def _upright(tile: Tile, box: Box, pen: Pen, fit: Fit) -> Primitives:
+    """A tile with its sign, or its picture, over its name."""
+    look, pad, side = theme.tone_of(tile.tone), pen.m.px(fit.pad), pen.m.px(fit.side)
+    above = box.below(pad).top(side)
+    corner, file = above.middle(side, side), pen.pictures(tile.picture) if tile.picture else ""
+    name = Box(box.x + pad, above.bottom + pad, box.w - 2 * pad, box.bottom - above.bottom - 2 * pad)
+    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
+            *((Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)),
+            *pen.centred(pen.say(tile.label), name, pen.m.px(fit.label), look.ink, bold=True),
+            *pen.offer((tile.id,), tile.label, box))
 
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
@@ -69,7 +124,7 @@ def _laid(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen,
 
 def _rows(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, fit: Fit,
           cards: str) -> Drawing:
-    wide = flow_boxes(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
+    wide = flow_boxes(len(tiles), 0, width, pen.m.px(fit.least), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
     drawn: list[Primitive] = list(primitives)
     for n in range(0, len(tiles), across):
@@ -94,7 +149,10 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
     head = inner.after(side + pad) if lead else inner
     inner = head if file else inner
     marks, head = _marks_before(tile, head, pen)
-    tall, label = pen.block(pen.say(tile.label), head, pen.m.body, look.ink, bold=True, most=3)
+    tall, label = pen.block(pen.say(tile.label), head, pen.m.px(fit.label), look.ink, bold=True, most=3)
+    if fit in LARGELY and lead and not file and tall < side:
+        tall, label = side, pen.centred(pen.say(tile.label), head.top(side), pen.m.px(fit.label), look.ink, bold=True,
+                                        align="left", most=3)
     label = (*marks, *label)
     y = inner.y + max(tall, side if lead and not file else 0.0) + pen.m.px(4)
     if tile.seats and not marks:
