@@ -92,15 +92,19 @@ class NetworkManager:
     def open_hotspot(self) -> None:
         """Open a network of our own, the same as the last time. Raises NetworkError and BusError."""
         radio = self._switched_on()
-        stored = [path for path, profile in self._profiles() if profile["connection"]["id"] == networks.HOTSPOT]
-        if stored:
-            active = self._call("ActivateConnection", "ooo", stored[0], radio, NOWHERE)
+        stored = [(path, profile[networks.WIRELESS]) for path, profile in self._profiles()
+                  if profile["connection"]["id"] == networks.HOTSPOT]
+        whole = [path for path, wireless in stored if wireless.get("channel") in networks.CHANNELS]
+        if whole:
+            active = self._call("ActivateConnection", "ooo", whole[0], radio, NOWHERE)
         else:
-            name = f"Tabletop-{secrets.randbelow(9000) + 1000}"
-            password = "".join(secrets.choice(LETTERS) for _ in range(10))
-            _, active = self._call("AddAndActivateConnection", "a{sa{sv}}oo", networks.hotspot_profile(name, password),
-                                   radio,
-                                   NOWHERE)
+            name, password = f"Tabletop-{secrets.randbelow(9000) + 1000}", "".join(
+                secrets.choice(LETTERS) for _ in range(10))
+            for older, wireless in stored:  # phones know it: it keeps its name and its password
+                name, password = networks.ssid_text(wireless["ssid"]), self._password(older)
+                self._forget(older)
+            wanted = networks.hotspot_profile(name, password, secrets.choice(networks.CHANNELS))
+            _, active = self._call("AddAndActivateConnection", "a{sa{sv}}oo", wanted, radio, NOWHERE)
         if not self._until(lambda: self._state(active) in (UP, DOWN), self._join_s) or self._state(active) != UP:
             raise NetworkError(networks.NO_HOTSPOT)
 

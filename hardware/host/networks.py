@@ -20,6 +20,9 @@ WIRED, RADIO = 1, 2
 """Device types."""
 READY, FAILED = 100, 120
 """A device's states: it is connected; it has just failed."""
+CHANNELS = (1, 6, 11)
+"""Those of 2.4 GHz that do not disturb one another and are allowed everywhere. Without one NetworkManager takes any,
+also 12 and 13: there many radios may not begin, and phones from other countries do not see what is there."""
 PRIVACY = 0x1
 PASSWORD = 0x100
 SAE = 0x400
@@ -81,11 +84,12 @@ def joining_profile(name: str, password: str, *, wpa3: bool = False, hidden: boo
     return wanted
 
 
-def hotspot_profile(name: str, password: str) -> Profile:
+def hotspot_profile(name: str, password: str, channel: int) -> Profile:
     """A network of our own, for phones alone; it is opened when it is asked for, never by itself."""
     wanted = joining_profile(name, password)
     return {**wanted, "connection": {**wanted["connection"], "id": ("s", HOTSPOT), "autoconnect": ("b", False)},
-            WIRELESS: {"ssid": ("ay", name.encode()), "mode": ("s", "ap"), "band": ("s", "bg")},
+            WIRELESS: {"ssid": ("ay", name.encode()), "mode": ("s", "ap"), "band": ("s", "bg"),
+                       "channel": ("u", channel)},
             SECURITY: {**wanted[SECURITY], "proto": ("as", ["rsn"]), "pairwise": ("as", ["ccmp"]),
                        "group": ("as", ["ccmp"])},
             "ipv4": {"method": ("s", "shared")}, "ipv6": {"method": ("s", "ignore")}}

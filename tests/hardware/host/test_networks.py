@@ -16,9 +16,9 @@ from companion.engine.signals import NetworkSeen
 from companion.engine.view import Notice
 from companion.engine.words import say
 from hardware.host import networks, power
-from hardware.host.bus import Bus
+from hardware.host.bus import Bus, bare_values
 from hardware.host.host_thread import HostThread
-from hardware.host.network_manager import NAME, ROOT, NetworkManager
+from hardware.host.network_manager import NAME, PROFILE, ROOT, STORE, NetworkManager
 from tests.hardware.host.buses import HERE, LIMIT_S, MOCK, SYSTEM_PYTHON, mocked, private_bus, waited
 
 pytestmark = pytest.mark.e2e
@@ -64,6 +64,17 @@ class Air:
         self.thread.ask(*order, **more)
         assert self.told.get(timeout=LIMIT_S).doing == order[0]
         return self.seen()
+
+    def opened(self, profile: networks.Profile) -> None:
+        """A profile is made and joined."""
+        self._line.call(NAME, ROOT, NAME, "AddAndActivateConnection", "a{sa{sv}}oo", profile, WLAN, "/")
+
+    def channels(self) -> list[int | None]:
+        """The channel of each network of our own that is kept."""
+        kept = (self._line.call(NAME, path, PROFILE, "GetSettings")
+                for path in self._line.call(NAME, f"{ROOT}/Settings", STORE, "ListConnections"))
+        radios = (bare_values(parts[networks.WIRELESS]) for parts in kept if networks.WIRELESS in parts)
+        return [radio.get("channel") for radio in radios if radio.get("mode") == "ap"]
 
     def words(self) -> str:
         """What people read."""
@@ -178,6 +189,20 @@ def test_a_network_of_our_own_keeps_its_name_and_password(air: Air) -> None:
     assert (again.name, again.password) == (own.name, own.password)
 
 
+def test_our_own_network_keeps_to_a_channel_that_every_phone_hears_and_its_name_and_password(air: Air) -> None:
+    air.seen()
+    older = networks.hotspot_profile("Tabletop-1234", "geheim1234", 1)
+    del older[networks.WIRELESS]["channel"]  # as it was made before
+    air.opened(older)
+    again = air.after("hotspot")
+    assert (again.name, again.password) == ("Tabletop-1234", "geheim1234")
+    (channel,) = air.channels()
+    assert channel in networks.CHANNELS
+    air.after("leave")
+    air.after("hotspot")
+    assert air.channels() == [channel]
+
+
 def test_where_no_network_comes_by_itself_our_own_is_opened_if_that_is_wished(bus: str) -> None:
     with mocked(bus, NAME, TEMPLATE) as line:
         alone = Air(line, bus, alone_s=(0.01, 0.01), own=True)
@@ -288,7 +313,7 @@ def verified(*profiles: networks.Profile) -> list[str]:
 
 def test_networkmanagers_own_library_takes_what_it_is_asked_for() -> None:
     name, secret = "Café; 2", "sehr geheim"
-    good = (networks.hotspot_profile(name, secret), networks.joining_profile(name, secret),
+    good = (networks.hotspot_profile(name, secret, networks.CHANNELS[-1]), networks.joining_profile(name, secret),
             networks.joining_profile(name, ""),
             networks.joining_profile(name, secret, wpa3=True), networks.joining_profile(name, secret, hidden=True))
     assert verified(*good) == ["well"] * len(good)
