@@ -222,3 +222,31 @@ def test_on_a_high_window_undo_takes_no_line_from_a_board_that_is_touched(size) 
     told = shown(replace(samples.BOARD, stage=(samples.MAP,)), size)
     assert told["undo"].box.bottom == told["actions"].box.bottom
     assert told["undo"].box.right <= told["actions"].box.x
+
+
+ASKED = tuple(Choice(key, Msg(words), seat="seat-1", emphasis=emphasis) for key, words, emphasis in (
+    ("typed", "Abenteuer eingeben", "quiet"), ("unnamed", "Abenteuer ohne Namen", "normal"),
+    ("nothing", "Dort lag nichts", "normal"), ("gold", "Goldplättchen", "main")))
+FOUND = View(0, "table", "luescherzia", Msg("Lüscherzia"), Msg("Probe"), Prompt(Msg("Sag, was dort lag"), "seat-1"),
+             seats=SIX[:3], log=samples.PROBE.log, choices=ASKED)
+
+
+def heights(pane: Pane) -> list[float]:
+    """How high the buttons of a pane are."""
+    return [primitive.box.h for piece in pane.pieces for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+            if isinstance(primitive, Touch)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_nothing_stands_on_the_stage_the_buttons_have_its_room(size):
+    made, usual = shown(FOUND, size), shown(replace(FOUND, stage=samples.PROBE.stage), size)
+    assert min(heights(made["actions"])) > 1.2 * max(heights(usual["actions"]))
+    assert made["stage"].depth() <= made["stage"].box.h
+    assert all(words in texts(made["actions"]) for words in ("Dort lag", "Goldplättchen"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [{"stage": samples.PROBE.stage}, {"hands": HANDS}], ids=("looked at", "done"))
+def test_buttons_keep_their_size_where_something_else_is_to_be_looked_at_or_done(size, more):
+    view = replace(FOUND, **more)
+    assert max(heights(shown(view, size)["actions"])) <= pen_of(Scene(view), size, icons=True).m.px(actions.STEP)

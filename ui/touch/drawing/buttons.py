@@ -50,7 +50,7 @@ def button_face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", se
 
 def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, size: float, look: str,
           most: int = 2) -> Primitives:
-    side, space = pen.m.px(22), pen.m.px(6)
+    side, space = _sign_side(pen, size), pen.m.px(6)
     corner = Box(0, 0, side, side)
     signs = [s for s in ((pen.sign(icon, corner, style.ink), icon), (pen.mark(seat, corner), seat)) if s[0]]
     if len(signs) > 1 and 2 * (side + space) + text_fit.two_lines(label, size, look == "main", pen.width) > box.w:
@@ -64,6 +64,11 @@ def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, siz
         primitives += pen.sign(icon, place, style.ink) if name == icon else _told(pen.mark(seat, place), style, look)
     text = Box(x + lead, box.y, max(0.0, wide), box.h)
     return (*primitives, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
+
+
+def _sign_side(pen: Pen, size: float) -> float:
+    """How large signs are beside words of this size."""
+    return max(pen.m.px(22), size)
 
 
 def _told(mark: Primitives, style: Look, look: str) -> Primitives:
@@ -82,24 +87,25 @@ def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int)
     return one if one <= room else min(room, text_fit.two_lines(label, size, bold, pen.width) + 2)
 
 
-def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primitives:
+def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2, size: float = 0.0) -> Primitives:
     """The button of `choice`; if there is an objection it looks switched off, and a touch on it says why."""
     look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
     return draw_button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
                        icon="lock-outline" if choice.objection else choice.icon, seat=pen.side(choice.seat),
-                       most=most)
+                       most=most, size=size)
 
 
-def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
-    """The least width of `choice`'s button, with its label on two lines, and the width it would like, with one line.
+def button_width(pen: Pen, choice: Choice, size: float = 0.0) -> tuple[float, float]:
+    """The least width of `choice`'s button, with its label on two lines, and the width it would like, with one line;
+    its type has another `size` than usual.
 
     A choice without a key is a sign alone.
     """
-    label, bold = pen.say(choice.label), choice.emphasis == "main"
+    label, bold, size = pen.say(choice.label), choice.emphasis == "main", size or pen.m.body
     if not choice.key:
         return pen.m.px(64), pen.m.px(64)
-    side = pen.m.px(28)
+    side = _sign_side(pen, size) + pen.m.px(6)
     icon = side if pen.icons("lock-outline" if choice.objection else choice.icon) else 0.0
     around = icon + (side if choice.seat in pen.seats else 0.0) + pen.m.px(22)
-    least, liked = text_fit.two_lines(label, pen.m.body, bold, pen.width), pen.width(label, pen.m.body, bold)
+    least, liked = text_fit.two_lines(label, size, bold, pen.width), pen.width(label, size, bold)
     return max(pen.m.px(96), around + least), max(pen.m.px(96), around + liked)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
-from companion.engine.view import Choice, UndoState
+from companion.engine.view import Choice, SeatPanel, UndoState
 from companion.engine.words import Msg
 from ui.touch.drawing import text_fit
 from ui.touch.drawing.buttons import button_width, choice_button, draw_button
@@ -22,6 +23,22 @@ UNDO_LINES, WORDY = (4, 3), 7
 """Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
+STEP = 64
+"""Units: how high a row of buttons is."""
+HIGH_STEPS = 128, 112, 96, 80
+"""Units: the same where the buttons are all there is to look at."""
+
+
+class Bar(NamedTuple):
+    """What rows of buttons are drawn from: every choice, who plays, the width, and the choices row by row."""
+
+    choices: tuple[Choice, ...]
+    people: tuple[SeatPanel, ...]
+    width: float
+    rows: tuple[tuple[Choice, ...], ...]
+    step: float
+
+
 def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices with a button of their own, the quiet ones first, the most prominent at the end."""
     rank = {"quiet": 0, "normal": 1, "main": 2}
@@ -30,15 +47,36 @@ def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0) -> Pane:
     """The choices' buttons at the foot of `area`, as high as they need; they fill a high window's whole width."""
-    inner, step = area.inset(pen.m.gap, 0), pen.m.px(56 if rows_at_most == 1 else 64)
+    inner, step = area.inset(pen.m.gap, 0), pen.m.px(56 if rows_at_most == 1 else STEP)
     most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
-    rows = _rows(shown_choices(choices), pen, inner.w, rows_at_most or most)
-    height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
-    box = inner.above(pen.m.gap).foot(height)
-    primitives = tuple(primitive for n, row in enumerate(rows) for primitive in _row(
-        row, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step), spread=pen.m.portrait))
-    source = (choices, tuple(pen.seats.values()), box.w)
-    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, primitives)),))
+    rows = tuple(_rows(shown_choices(choices), pen, inner.w, rows_at_most or most))
+    bar = Bar(choices, tuple(pen.seats.values()), inner.w, rows, step)
+    return _of_rows(bar, pen, inner.above(pen.m.gap), spread=pen.m.portrait)
+
+
+def higher(shown: Pane, pen: Pen, spare: float) -> Pane:
+    """The same buttons, higher by at most `spare` pixels, over the whole width and in larger type where all of them
+    have the room; as they were where that is too little.
+    """
+    bar = shown.pieces[0].source if shown.pieces else None
+    if not isinstance(bar, Bar) or not bar.rows:
+        return shown
+    high = bar.step + spare / len(bar.rows)
+    step = next((units for units in HIGH_STEPS if pen.m.px(units) <= high), 0)
+    size = next((size for size in (pen.m.prompt, pen.m.body) if all(
+        _total(row, pen, size) <= bar.width for row in bar.rows)), 0.0)
+    if not step or not size:
+        return shown
+    tall = bar._replace(step=pen.m.px(step))
+    return _of_rows(tall, pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom), spread=True, size=size)
+
+
+def _of_rows(bar: Bar, pen: Pen, area: Box, *, spread: bool, size: float = 0.0) -> Pane:
+    """The rows of buttons at the foot of `area`."""
+    height = max(0.0, len(bar.rows) * (bar.step + pen.m.gap) - pen.m.gap)
+    primitives = tuple(primitive for n, row in enumerate(bar.rows) for primitive in _row(
+        row, bar.choices, pen, Box(0, n * (bar.step + pen.m.gap), bar.width, bar.step), spread=spread, size=size))
+    return Pane("actions", area.foot(height), (PaneItem(bar, lambda w, h: Drawing(height, primitives)),))
 
 
 def height_of(bar: Pane, pen: Pen) -> float:
@@ -110,16 +148,17 @@ def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tu
     return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
 
 
-def _total(row: tuple[Choice, ...], pen: Pen) -> float:
-    return sum(button_width(pen, c)[0] for c in row) + pen.m.gap * (len(row) - 1)
+def _total(row: tuple[Choice, ...], pen: Pen, size: float = 0.0) -> float:
+    return sum(button_width(pen, c, size)[0] for c in row) + pen.m.gap * (len(row) - 1)
 
 
-def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool) -> Primitives:
-    widths = _widths([button_width(pen, c) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
+def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool,
+         size: float = 0.0) -> Primitives:
+    widths = _widths([button_width(pen, c, size) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
     x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
     primitives: list[Primitive] = []
     for choice, wide in zip(row, widths, strict=True):
-        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h))
+        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h), size=size)
         x += wide + pen.m.gap
     return tuple(primitives)
 
@@ -163,9 +202,10 @@ def _step(choice: Choice, pen: Pen, width: float) -> float:
     return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
 
-def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Primitives:
+def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2,
+            size: float = 0.0) -> Primitives:
     if choice.key:
-        return choice_button(pen, box, choice, most=most)
+        return choice_button(pen, box, choice, most=most, size=size)
     return draw_button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
         Msg("All that can be done now"), tuple(reversed(shown_choices(every)))), look="quiet", icon=MORE.icon)
 

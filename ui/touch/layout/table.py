@@ -15,7 +15,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import stage
+from . import actions, stage
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
 TEXT_SHARES = (1.0, 0.67, 0.33)
@@ -31,8 +31,19 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     without it leaves out a board beside dice.
     """
     view = stage.without_idle_boards(view, pen)
-    return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane
-                 for pane in sized_panes(view, scene, pen, table_now))
+    made = _with_higher_buttons(sized_panes(view, scene, pen, table_now), view, pen)
+    return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane for pane in made)
+
+
+def _with_higher_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
+    """The same with buttons that have the room of a stage on which nothing stands but what has happened."""
+    shown, bar = (next((pane for pane in made if pane.name == name), None) for name in ("stage", "actions"))
+    if not shown or not bar or view.hands or not stage.is_bare(view) or not stage.acts_by_buttons(view, pen):
+        return made
+    tall = actions.higher(bar, pen.between(bar.share), shown.box.h - shown.depth()).sized(bar.share)
+    low = shown.within(shown.box.above(tall.box.h - bar.box.h))
+    taken = tuple({"stage": low, "actions": tall}.get(pane.name, pane) for pane in made)
+    return taken if lies_apart(taken) else made
 
 
 def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
