@@ -60,12 +60,15 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from companion.app.session.hall_teller import HallTeller
     from companion.window.keeper import WindowKeeper
     from hardware.devices import Devices, DevicesConfig
+    from hardware.recording.device_log import DeviceLog
     from ui.phone.config import Services
     from ui.phone.hall.line import HallLine
     from ui.phone.messages import Presence
 
 ON_A_ROW = ("link", "stuck", "broker", "gate", "phones", "web", "accounts", "network", "power", "unasked")
 """Notices that repeat what a row of the self-test says, or that report no trouble."""
+DEVICES = "devices"
+"""Where in the state folder the logs of devices and topics lie."""
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
 
 
@@ -106,6 +109,8 @@ class Application:
             self.subscribers.add(Msg("Standard error"), self._print_notices)
         self._parts: tuple[str, ...] = ()
         self.devices: Devices | None = None
+        self.logs: list[DeviceLog] = []
+        """What is recorded of devices and messages."""
         started = self.clock.now(), self.clock.wall()
         self.probes: dict[str, Probe] = {
             "disk": lambda: try_disk(folder), "journal": lambda: try_journal(folder),
@@ -204,7 +209,8 @@ class Application:
         from hardware.devices import Devices
         from hardware.recording.device_log import DeviceLog
         config = devices_config(self.settings, platform, more)
-        record = DeviceLog(self.folder / "devices", self.clock.now, self.clock.wall)
+        record = DeviceLog(self.folder / DEVICES, self.clock.now, self.clock.wall)
+        self.logs += [record] if self.settings.record_devices else []
         devices = Devices(config, self.runner.put, self.clock.now, record if self.settings.record_devices else None)
         self._parts, self.devices = config.parts(), devices
 
@@ -244,7 +250,7 @@ class Application:
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now, self._of_tables)
         self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
-        services = self._services(sent)
+        services = self._recorded(self._services(sent))
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         home = Home(HomeConfig(**asdict(self.state.settings.home)),
                     House(self.runner.put, self.note, self.clock.now, self.say, __version__))
@@ -281,6 +287,17 @@ class Application:
                         BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
                         sent.tickets.hand_over,
                         self.devices.hear if self.devices and self.settings.trays.new != "never" else None)
+
+    def _recorded(self, services: Services) -> Services:
+        """The same, with a log of all messages if devices are recorded."""
+        if not self.settings.record_devices:
+            return services
+        from hardware.recording.device_log import TOPICS, DeviceLog
+        topics = DeviceLog(self.folder / DEVICES, self.clock.now, self.clock.wall, name=TOPICS)
+        topics.start()
+        self.logs.append(topics)
+        self.on_close(topics.stop)
+        return replace(services, record=topics.topic)
 
     def _from_phone(self, heard: Answer | Presence) -> None:
         self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
@@ -347,6 +364,10 @@ def answer_question(app: Application, question: Inquiry) -> ControlReply:
         case "join":
             codes = app.join_codes()
             return ControlReply(tuple(join_line(code) for code in codes), codes=codes)
+        case "write-logs":
+            for log in app.logs:
+                log.flush()
+            return ControlReply(())
     return ControlReply((say(Msg("The companion that is running does not know this question.")),), well=False)
 
 
@@ -456,7 +477,7 @@ def replay_log(log: Path, settings: Settings, state: Path, folder: Path, *, fast
     from hardware.recording.log_lines import read_events
     from hardware.virtual.replay import Replay
     ports = folder / "ports"
-    said = read_events(log.read_text(encoding="ascii"))
+    said = read_events(log.read_text(encoding="utf-8"))
     replay = Replay(said, ports, [tray.name for tray in settings.dice], fast=fast)
     app = Application(settings_for(settings, ports), state)
 

@@ -14,13 +14,16 @@ import os
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import __version__
 from companion.app.appliance.state_copy import copied_state
@@ -43,7 +46,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import EXAMPLES, OWN, make_inventory, shipped_boxes
 from companion.app.storage.journal import Journal
 from companion.app.translation import ENGLISH, LANGUAGES, Catalogue, language_of
-from companion.assembly import Application, check_parts, keep_backups, makeshift_companion, replay_log
+from companion.assembly import DEVICES, Application, check_parts, keep_backups, makeshift_companion, replay_log
 from companion.closed_pipe import ends_with_its_reader
 from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
@@ -178,12 +181,17 @@ def _add_records(all_commands: Any) -> None:
     simulating.add_argument("--games", type=int, default=10, metavar="N")
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
     comparing = _command(all_commands, "replay", replay_command, "plays a transcript again and compares line by line")
-    _add_path(comparing, "file", metavar="FILE.table")
+    _add_path(comparing, "file", metavar="FILE", help="a transcript or a capsule")
     again = _command(all_commands, "replay-devices", replay_devices, "plays a log of devices to a copy of this table")
-    _add_path(again, "file", metavar="FILE", help="a file of the folder “devices” in the state directory")
+    _add_path(again, "file", metavar="FILE", help="a file of the folder “devices” in the state directory, or "
+              "a capsule")
     again.add_argument("--fast", action="store_true", help="with short pauses")
     again.add_argument("--headless", action="store_true", help="no screen; ends with the log")
     _add_path(again, "--keep", metavar="FOLDER", help="where the copy of the table is to stay")
+    packing = _command(all_commands, "capsule", capsule_command, "the newest game with the last ten minutes of its "
+                       "devices and phones, in one file for whoever mends a mistake")
+    packing.add_argument("--yes", action="store_true", help="without asking")
+    _add_path(packing, "--state", metavar="FOLDER", help="where the games are, if not where the settings say")
     exporting = _command(all_commands, "export", export_command, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
@@ -288,6 +296,28 @@ def export_command(args: argparse.Namespace) -> int:
         journal, catalogue(), args.number, args.with_secrets, say))
 
 
+def capsule_command(args: argparse.Namespace) -> int:
+    """Pack the newest game, after saying whose secrets are in it; prints the file."""
+    return _read(args, partial(_packed, args))
+
+
+def _packed(args: argparse.Namespace, journal: Journal, say: Callable[[Msg], str], settings: Settings) -> int:
+    from companion.app.appliance.capsule_words import MINUTES, what_it_holds
+    from companion.app.simulation import capsule, commands
+    from hardware.recording.recent_lines import recent_lines
+    table = commands.recorded_table(journal, catalogue(), None, say)
+    if table is None:
+        return 1
+    if not _agreed(args, f"{say(what_it_holds(table))} {say(Msg('Write it?'))}"):
+        return _problem(f"{say(what_it_holds(table))} {say(Msg('If it is wanted: companion capsule --yes'))}")
+    state, wall = state_dir.state_directory(settings, os.environ), SystemClock().wall()
+    with suppress(OSError):  # nobody has them waiting where no companion runs
+        ask_companion(state, Inquiry("write-logs"))
+    lines = recent_lines(state / DEVICES, wall - MINUTES * 60)
+    print(capsule.keep_capsule(state, table, time.localtime(wall), capsule.write_capsule(table, __version__, lines)))
+    return 0
+
+
 def box_read(args: argparse.Namespace) -> int:
     """Commands that only look into boxes, also beside a running companion."""
     from companion.app.boxes import commands
@@ -339,7 +369,10 @@ def _problem(text: str) -> int:
 
 def _settings(args: argparse.Namespace) -> Settings:
     """The settings that hold; every problem is printed, and a wrong key keeps its default."""
-    return _loaded(args).settings
+    settings = _loaded(args).settings
+    if getattr(args, "state", None) is None:
+        return settings
+    return replace(settings, table=replace(settings.table, state_directory=str(args.state)))
 
 
 def _loaded(args: argparse.Namespace) -> load.Loaded:

@@ -10,6 +10,10 @@ A log is text, one event a line, fields between tabs, times in ms on the clock o
     LOST    <ms>  <device>                  its port is gone, or was closed
     EDGE    <ms>  <BCM pin>  <0 or 1>       1: the contact was closed
     LEFT    <ms>  <number>                  so many events were too much and are not here
+    HEARD   <ms>  <MQTT topic>  <bytes>     a phone or a program has said it
+    SAID    <ms>  <MQTT topic>  <number>    so many bytes were sent there
+
+A capsule is a transcript that carries such lines as its remarks, each after MARK.
 """
 
 from __future__ import annotations
@@ -24,7 +28,11 @@ BYTES = "BYTES"
 LOST = "LOST"
 EDGE = "EDGE"
 LEFT = "LEFT"
-FIELDS = {BEGIN: 3, OPEN: 3, BYTES: 4, LOST: 3, EDGE: 4, LEFT: 3}
+HEARD = "HEARD"
+SAID = "SAID"
+FIELDS = {BEGIN: 3, OPEN: 3, BYTES: 4, LOST: 3, EDGE: 4, LEFT: 3, HEARD: 4, SAID: 4}
+MARK, CAPSULE = "#| ", "tabletop-companion "
+"""Before each such line in a capsule; what a capsule itself begins with."""
 
 
 class DeviceEvent(Struct, frozen=True):
@@ -48,9 +56,13 @@ def write_event(event: DeviceEvent) -> str:
 
 
 def read_events(text: str) -> Iterator[DeviceEvent]:
-    """The events of a whole log. Raises UnreadableLogError for a line that is none; half a line at the end is left out.
+    """The events of a whole log, or of the one in a capsule. Raises UnreadableLogError for a line that is none; half a
+    line at the end is left out.
     """
-    for number, line in enumerate(text.split("\n")[:-1], 1):
+    lines = text.split("\n")[:-1]
+    if text.startswith(CAPSULE):
+        lines = [line.removeprefix(MARK) for line in lines if line.startswith(MARK)]
+    for number, line in enumerate(lines, 1):
         event = _event(line.split("\t"))
         if event is None:
             raise UnreadableLogError(f"line {number} is none of a device log; name a file of the folder “devices”")
@@ -61,7 +73,7 @@ def _event(fields: list[str]) -> DeviceEvent | None:
     if len(fields) < 3 or len(fields) != FIELDS.get(fields[0], 0) or not fields[1].isdecimal():
         return None
     kind, at, device, *data = fields
-    if "/" in device or (kind in (BEGIN, LEFT, EDGE) and not device.isdecimal()):
+    if ("/" in device and kind not in (HEARD, SAID)) or (kind in (BEGIN, LEFT, EDGE) and not device.isdecimal()):
         return None
     try:
         found = data[0].encode("ascii").decode("unicode_escape").encode("latin-1") if data else b""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -20,9 +21,19 @@ MANAGED, EXTERNAL = "managed", "external"
 OnHeard = Callable[[Answer | Presence], None]
 
 
+class RecordMessage(Protocol):
+    """Keeps one message: its topic, its payload, and whether it was heard or sent."""
+
+    def __call__(self, topic: str, payload: bytes, /, *, heard: bool) -> None: ...
+
+
 def no_rules(_: str) -> Msg | None:
     """The sentences of a rule, for companions without rules at hand."""
     return None
+
+
+def unrecorded(_topic: str, _payload: bytes, *, heard: bool) -> None:
+    """The recorder of messages, for companions that keep none."""
 
 
 def no_matter(_: str) -> None:
@@ -77,7 +88,8 @@ class Services(Struct, frozen=True):
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
     `pictures` handles those that phones take and show; `guises` is how games dress, by their ids; `boxes` handles those
     that phones send and fetch; `joined(viewer)` is called when another phone has come in;
-    `dice(topic, line)` when a device with dice has spoken, None where nobody wants to hear.
+    `dice(topic, line)` when a device with dice has spoken, None where nobody wants to hear; `record` for each message
+    that is heard or sent, before it is.
     """
 
     now: Callable[[], int]
@@ -92,3 +104,4 @@ class Services(Struct, frozen=True):
     boxes: BoxFiles | None = None
     joined: Callable[[str], None] = no_matter
     dice: Callable[[str, bytes], None] | None = None
+    record: RecordMessage = unrecorded

@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import Page, View
 
+from .config import RecordMessage, unrecorded
 from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
@@ -50,12 +51,13 @@ class MqttBridge:
 
     def __init__(self, address: Address, topics: Topics, put: Callable[[Answer | Presence], None],
                  now: Callable[[], int], linked: Callable[[bool], None] = lambda _: None,
-                 dice: Callable[[str, bytes], None] | None = None) -> None:
+                 dice: Callable[[str, bytes], None] | None = None, record: RecordMessage = unrecorded) -> None:
         """`now`: monotonic ms. `linked` hears when the broker is reached, and when it is lost or cannot be reached.
 
         `dice(topic, payload)` hears devices with dice, over a line of their own; None: nobody listens to them.
+        `record` keeps every message of phones and of ours.
         """
-        self._topics, self._put, self._now, self._linked = topics, put, now, linked
+        self._topics, self._put, self._now, self._linked, self._record = topics, put, now, linked, record
         self._retained, self._inbound, self._lock = RetainedTopics(topics), Inbound(topics), threading.RLock()
         self._retained.lay(topics.status, OFFLINE)
         self._ready = False
@@ -193,6 +195,7 @@ class MqttBridge:
     def _on_message(self, ear: Ear, topic: str, payload: bytes, retained: bool) -> None:
         if ear.left:
             return
+        self._record(topic, payload, heard=True)
         with self._lock:
             outcomes = self._inbound.receive(topic, payload, retained, self._now())
         for outcome in outcomes:
@@ -219,7 +222,7 @@ class MqttBridge:
             self._on_confirmed()  # the last confirmation may have come just before
         else:
             self._waiting.pop(topic, None)
-            self._connection.send(topic, payload, retain=True)
+            self._send(topic, payload, retain=True)
 
     def _on_confirmed(self) -> None:
         if self._waiting and self._connection.unconfirmed < ON_THE_WAY:
@@ -230,13 +233,17 @@ class MqttBridge:
         with self._lock:
             while self._ready and self._waiting and self._connection.unconfirmed < ON_THE_WAY:
                 topic, _ = self._waiting.popitem()
-                self._connection.send(topic, self._retained.at(topic), retain=True)
+                self._send(topic, self._retained.at(topic), retain=True)
         return True
 
     def _say(self, topic: str, payload: bytes, expires: int = 0) -> None:
         with self._lock:
             if self._ready:
-                self._connection.send(topic, payload, expires=expires)
+                self._send(topic, payload, expires=expires)
+
+    def _send(self, topic: str, payload: bytes, *, retain: bool = False, expires: int = 0) -> None:
+        self._record(topic, payload, heard=False)
+        self._connection.send(topic, payload, retain=retain, expires=expires)
 
 
 def _fresh(hear: Callable[[str, bytes], None]) -> Callable[[str, bytes, bool], None]:

@@ -62,7 +62,8 @@ class Phones:
             config.mode == MANAGED) else ForeignBroker(config, directory, services.say)
         address, topics = broker.access.address, broker.access.topics
         dice = services.dice if config.lan_port or config.mode == EXTERNAL else None
-        self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked, dice)
+        self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked, dice,
+                                              services.record)
         self._home = HomeLine(home.config, topics, home.house, alone=not _same_broker(config, home.config)) if (
             home and home.config.broker) else None
         self.hall = HallLine(bridged.config, topics, address, bridged.needs) if bridged else None

@@ -77,6 +77,15 @@ def back_up(config: KeeperConfig, folder: Path) -> str:
     return "" if done.returncode == 0 else (done.stderr.strip().splitlines() or ["?"])[-1]
 
 
+def pack_capsule(config: KeeperConfig) -> Path:
+    """A capsule of the newest game beside the games, by a process of its own. OSError, with what that has said."""
+    done = subprocess.run(module_command("companion", "capsule", "--yes", "--state", str(config.state)),  # noqa: S603
+                          capture_output=True, text=True, check=False, timeout=LONGEST_S)
+    if done.returncode:
+        raise OSError(done.returncode, (done.stderr.strip().splitlines() or ["?"])[-1])
+    return Path(done.stdout.strip())
+
+
 def put_back(config: KeeperConfig, file: Path, *, sure: bool) -> restore.LaidBackup:
     """Stage a backup for the next start. UnfitFileError, AnotherTableError or OSError if that fails."""
     return restore.lay_down(file, config.state, config.version, config.table, sure=sure)

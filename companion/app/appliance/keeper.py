@@ -32,6 +32,7 @@ PUT_BACK = "restore"
 UPDATE = "update"
 DUE = "due"
 END = "end"
+CAPSULE = "capsule"
 BOX_OUT, BOX_IN = "box-out", "box-in"
 FIRST_S, AGAIN_S = 600, 3600
 log = logging.getLogger(__name__)
@@ -63,8 +64,8 @@ class Keeper:
             self._thread.join(5)
 
     def ask(self, what: str, file: str = "") -> None:
-        """Have something done: look, backup, copy the card or restore or update from `file`, look at a box in `file`,
-        lay the box whose box.toml is `file` on sticks; returns at once.
+        """Have something done: look, backup, capsule, copy the card or restore or update from `file`, look at a box in
+        `file`, lay the box whose box.toml is `file` on sticks; returns at once.
         """
         self._asked.put((what, file))
 
@@ -110,6 +111,8 @@ class Keeper:
             self._put_back(file, sure=what == PUT_BACK_SURELY)
         elif what == UPDATE:
             self._update(file)
+        elif what == CAPSULE:
+            self._pack_capsule()
 
     def _look(self) -> None:
         self._known = replace(chores.look_for_upkeep(self._config, self._known), busy=False)
@@ -155,6 +158,14 @@ class Keeper:
         for stick in self._known.writable:
             word = said(kept_file.copy_to_stick(file, stick.folder))
             self._note(word.id, word)
+
+    def _pack_capsule(self) -> None:
+        """A capsule on every stick, else beside the games."""
+        self._known = chores.look_for_upkeep(self._config, self._known)
+        self._say(Msg("Writing …"), busy=True)
+        file = chores.pack_capsule(self._config)
+        there = [kept_file.copy_to_stick(file, stick.folder) for stick in self._known.writable]
+        self._say(Msg("It lies in {file}. A stick may be pulled out now.", {"file": str((*there, file)[0])}))
 
     def _box_out(self, text: str) -> None:
         """A box on every stick that is there."""

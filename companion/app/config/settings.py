@@ -295,7 +295,7 @@ class Settings(Struct, frozen=True):
     """Everything that may be configured. `chip`: whose pins are meant; `wiring`: what is on them; no other is touched.
 
     `wired`: an older word, true means the wiring of docs/appliance.md. `record_devices`: keep what arrives from
-    devices in the state directory.
+    devices and phones in the state directory.
     """
 
     platform: Literal["auto", "pi", "virtual"] = "auto"

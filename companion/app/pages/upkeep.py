@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.appliance.backup_folder import NAME
+from companion.app.appliance.capsule_words import what_it_holds
 from companion.app.appliance.upkeep import ASK, ON_STICKS, YES, Upkeep
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, moment_text
@@ -23,6 +24,7 @@ PUT_BACK = "restore:"
 UPDATE = "update:"
 SURELY = "restore-surely"
 STICKS = "sticks"
+CAPSULE = "capsule"
 OPTION = "backups.on_sticks"
 WISHES = {YES: Msg("yes"), "no": Msg("no"), ASK: Msg("not said yet")}
 TITLE = Msg("Updates and backups")
@@ -35,11 +37,13 @@ def page(context: PageContext, route: UpkeepRoute) -> Page:
     known = context.upkeep
     if route.question == STICKS:
         return _about_sticks(context)
+    if route.question == CAPSULE:
+        return _about_capsule(context)
     if route.question:
         return _question(context, route)
     if known.doubt is not None:
         return _doubt(context, known.doubt[1])
-    rows = (_version(known), _back_up(context), _sticks(context), *_found(known))
+    rows = (_version(known), _back_up(context), _sticks(context), *_capsule(context), *_found(known))
     choices = () if known.busy else (Choice(LOOK, Msg("Look again"), "refresh"),)
     return Page(UPKEEP, TITLE, known.word or _hint(known), rows, choices, back="back", notices=context.notices)
 
@@ -123,6 +127,21 @@ def _number(file: Path) -> str:
 
 def _backup(file: Path, place: Msg) -> Row:
     return Row(Msg("Put a backup back"), f"{PUT_BACK}{file}", _moment(file.name), place, "backup-restore")
+
+
+def _capsule(context: PageContext) -> Iterator[Row]:
+    """What happened at this table, for whoever mends a mistake; only where a game is open."""
+    if context.table is not None:
+        yield Row(Msg("Pack the last ten minutes"), "" if context.upkeep.busy else CAPSULE,
+                  note=Msg("If the companion makes a mistake: for whoever mends it"), icon="bug")
+
+
+def _about_capsule(context: PageContext) -> Page:
+    """The question before a capsule is written: what it holds, and whose secrets."""
+    table = context.table
+    choices = (Choice(SURE, Msg("Pack"), "bug", emphasis="main"),) if table else ()
+    return Page(UPKEEP, Msg("Pack the last ten minutes?"), what_it_holds(table) if table else None, choices=choices,
+                back="back", notices=context.notices)
 
 
 def _about_sticks(context: PageContext) -> Page:

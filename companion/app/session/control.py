@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class Inquiry(Struct, frozen=True):
-    """What is wanted (check, join), and the language of the answer."""
+    """What is wanted (check, join, write-logs), and the language of the answer."""
 
     do: str
     language: str = "en"

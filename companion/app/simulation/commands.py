@@ -13,6 +13,7 @@ from typing import Any
 from companion.app.pages.evenings import exports, played_games, statistics
 from companion.app.storage.journal import Journal
 from companion.engine.game import Game
+from companion.engine.table import Table
 from companion.engine.words import Msg, say as english
 
 from . import simulate, transcript
@@ -69,14 +70,24 @@ def list_results(journal: Journal, installed: Mapping[str, Game], form: str, num
 def export_transcript(journal: Journal, installed: Mapping[str, Game], number: int | None, with_secrets: bool,
                       say: Callable[[Msg], str]) -> int:
     """A game of the journal (the newest without `number`) as a transcript on standard output."""
+    table = recorded_table(journal, installed, number, say)
+    if table is None:
+        return 1
+    sys.stdout.write(transcript.write_transcript(table, with_secrets))
+    return 0
+
+
+def recorded_table(journal: Journal, installed: Mapping[str, Game], number: int | None,
+                   say: Callable[[Msg], str]) -> Table | None:
+    """The table of a game of the journal (the newest without `number`); None, with the reason printed, if there is no
+    such game or this version cannot read it.
+    """
     found = [recorded for recorded in journal.games() if number in (None, recorded.id)]
     newest = max(found, key=lambda recorded: recorded.id, default=None)
     if newest is None:
         print(say(Msg("There is no such game in the journal.")), file=sys.stderr)
-        return 1
+        return None
     table = table_of(journal, newest, installed)
     if table is None:
         print(say(Msg("Game {number} cannot be read by this version.", {"number": newest.id})), file=sys.stderr)
-        return 1
-    sys.stdout.write(transcript.write_transcript(table, with_secrets))
-    return 0
+    return table
