@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .errors import DamagedError, OlderFileError, ReadOnlyError
+from .errors import DamagedError, DiskError, OlderFileError, ReadOnlyError
 from .recovery import finish_rescue, keep_log, rescue_file
 from .schema import Schema, StoredRow
 from .store import ONE_UNDER_WAY, Store, log_of
@@ -59,11 +59,14 @@ class SelfHealingStore:
             return self.store.rows(sql, *values)
 
     def mend(self) -> None:
-        """Set the open file aside and go on with everything that could be saved."""
+        """Set the open file aside and go on with everything that could be saved. DiskError: nothing was changed."""
         path = self.store.path
-        log = _log(path)
-        if log:
-            keep_log(path, log)
+        try:
+            log = _log(path)
+            if log:
+                keep_log(path, log)
+        except OSError as error:
+            raise DiskError(path, str(error)) from error
         self.store.close()
         self._mend(path, self.store.schema, log)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from . import carving
-from .errors import DamagedError, NewerFileError, OlderFileError, ReadOnlyError, translate_error
+from .errors import DamagedError, DiskError, NewerFileError, OlderFileError, ReadOnlyError, translate_error
 from .schema import PAGE, Follows, Schema, StoredRow, row_checksum, row_sound
 from .state_dir import PRIVATE_FILE, settle_folder
 
@@ -43,6 +43,7 @@ class Store:
         Without `prove_chain` whoever opens it proves the rows of the chained table before they are believed.
         """
         self.path, self.schema, self.passed_over, self._owed = path, schema, 0, False
+        self._refused_from: int | None = None
         self._logged, self._left = logged, () if prove_chain else (schema.chained,)
         try:
             log = log_of(path).read_bytes() if log_of(path).exists() else b""
@@ -165,23 +166,34 @@ class Store:
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.rollback()
-        try:
-            if self._log_size() > end:
-                os.truncate(log_of(self.path), end)
-        except OSError:
-            self._blot(end)
+        self._refused_from = end
+        with suppress(OSError):
+            self._cut()
 
-    def _blot(self, end: int) -> None:
-        """If the log cannot be cut, overwrite the first refused frame so that nobody takes it as committed."""
-        self._owed = True
-        with suppress(OSError), log_of(self.path).open("r+b") as log:
-            log.seek(end)
-            log.write(bytes(carving.FRAME_HEAD))
+    def _cut(self) -> None:
+        """Cut off what was refused; if the log cannot be cut, overwrite its first frame so that nobody takes it as
+        committed. OSError if nothing can be written: then nobody may open this log.
+        """
+        if self._refused_from is None:
+            return
+        try:
+            if self._log_size() > self._refused_from:
+                os.truncate(log_of(self.path), self._refused_from)
+        except OSError:
+            self._owed = True
+            with log_of(self.path).open("r+b") as log:
+                log.seek(self._refused_from)
+                log.write(bytes(carving.FRAME_HEAD))
+        self._refused_from = None
 
     def _renew(self) -> None:
         """A connection whose log does not end where its last commit ends is closed, which folds the log, and opened
-        again.
+        again. DiskError as long as there is something in it that was refused: it would be taken as committed.
         """
+        try:
+            self._cut()
+        except OSError as error:
+            raise DiskError(self.path, str(error)) from error
         if self._owed:
             self.close()
             self._connect()
