@@ -14,7 +14,7 @@ from companion.engine.parts import Grid
 from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box
+from ui.touch.drawing.primitives import Box, is_cut
 from ui.touch.layout import actions, header, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
@@ -26,6 +26,21 @@ ASIDES = (), (regions.NOTICES,), (regions.NOTICES, HANDS)
 """What has its sign in the header instead of beside the prompt, in the order in which that is tried."""
 UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign beside the buttons of a high window."""
+
+
+class Steps(NamedTuple):
+    """How far prompt and header step back: the prompt has no more than `brief` lines; the small parts of a high
+    window's header have the place of its title (`low`), a brief prompt has that of a wide window's header (`headless`).
+    """
+
+    brief: int = 0
+    low: bool = False
+    headless: bool = False
+
+
+HIGH = (Steps(), Steps(low=True), Steps(3), Steps(2), Steps(3, low=True), Steps(2, low=True))
+WIDE = (Steps(), Steps(3), Steps(2), Steps(3, headless=True), Steps(2, headless=True))
+"""In the order in which they are tried."""
 
 
 def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -40,14 +55,31 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
     asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
-    rooms = (_room(view, scene, pen, people, rest, rows, aside) for aside in asides
-             for people, rest in _ways_of_players(view, pen) for rows in (0, 1))
+    rooms = (_room(view, scene, pen, people, rest, rows, aside, steps) for steps in _ways_back(view, pen)
+             for aside in asides if not (aside and steps.headless)
+             for people, rest in _ways_of_players(view, scene, pen, steps) for rows in (0, 1))
     for room in rooms:
-        if stage.hero_share(room.panes, view, pen) >= stage.HERO:
+        if stage.hero_share(room.panes, view, pen) >= stage.HERO and _says_all(room):
             break
     filled = _filled(room, view, scene, pen)
+    if filled.steps.headless:
+        head, _ = regions.with_prompt_as_header(view, filled.ask, pen, table_now)
+        below = tuple(pane for pane in filled.panes if pane is not filled.ask)
+        return (*head, *regions.with_sand(view, pen, below, table_now))
     besides = tuple(what for what in (*ASIDES[-1], regions.LESSON) if what not in filled.aside)
-    return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides))
+    return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides),
+                               low=filled.steps.low)
+
+
+def _says_all(room: Room) -> bool:
+    """Whether all words of the prompt are read, and all players are seen."""
+    cut = any(is_cut(piece.draw(room.ask.box.w, room.ask.box.h)) for piece in room.ask.pieces)
+    return not cut and all(seats.all_seen(pane) for pane in room.people)
+
+
+def _ways_back(view: View, pen: Pen) -> tuple[Steps, ...]:
+    """The steps back that change something here; a prompt asks for a field in its own words."""
+    return tuple(steps for steps in (HIGH if pen.m.portrait else WIDE) if view.header or not steps.low)
 
 
 def _is_there(what: str, view: View) -> bool:
@@ -68,6 +100,7 @@ class Room(NamedTuple):
     foot: tuple[Pane, ...]
     beside: View
     aside: tuple[str, ...]
+    steps: Steps = Steps()
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -75,32 +108,43 @@ class Room(NamedTuple):
         return *self.people, self.ask, *self.boards, self.shown, *self.foot
 
 
-def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
+def _ways_of_players(view: View, scene: Scene, pen: Pen, steps: Steps) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
     """The players, and the room that is left: over undo at the left of a wide window, or in a line of a high one; with
-    their names first.
+    their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
     """
-    room = regions.body(view, pen)
+    room = regions.body(view, pen, low=steps.low)
+    if steps.headless:
+        ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=steps.brief)
+        room = Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
     if pen.m.portrait:
-        ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named) for named in (True, False))
+        loud = (True, False) if pen.m.loud > 1 else (False,)
+        ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named, loud=large)
+                for large in loud for named in (True, False))
         return tuple(((people,), rest) for people, rest in ways)
     wide = pen.m.px(regions.SEATS_WIDTH if view.seats else UNDO_SIGNS_WIDTH)
     few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
     signed = regions.players_over_undo(view, pen, room, few)
+    if not seats.all_seen(signed[0][0]):
+        column = signed[0][0].box
+        alone = seats.folded_panels(view, pen, column.top(room.bottom - pen.m.gap - column.y))
+        return signed, ((alone,), signed[1])
     if not view.seats or not seats.panels_fit(view, pen, signed[0][0].box.h):
         return (signed,)
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
 def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int,
-          aside: tuple[str, ...]) -> Room:
+          aside: tuple[str, ...], steps: Steps) -> Room:
     """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
-    foot = _foot(view, scene, pen, rest, rows)
+    foot = _foot(view, scene, pen, rest, rows, undo=all(pane.name != "undo" for pane in people))
     tops = [pane.box.y for pane in foot if pane.box.h]
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
-    ask = regions.prompt_pane(view, scene, pen, room, aside)
-    boards, below, beside = second_stage(view, scene, pen, room.below(ask.box.h + pen.m.gap))
+    asked = regions.head_prompt_box(view, pen) if steps.headless else room
+    ask = regions.prompt_pane(view, scene, pen, asked, aside, brief=steps.brief)
+    taken = 0.0 if steps.headless else ask.box.h
+    boards, below, beside = second_stage(view, scene, pen, room.below(taken + pen.m.gap))
     shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
-    return Room(people, ask, boards, shown, foot, beside, aside)
+    return Room(people, ask, boards, shown, foot, beside, aside, steps)
 
 
 def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
@@ -109,16 +153,16 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
     hands = stage.with_hands(shown, view, pen)
     if not hands:
         return room._replace(shown=shown)
-    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (*room.aside, HANDS)).within(room.ask.box)
+    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (*room.aside, HANDS),
+                              brief=room.steps.brief).within(room.ask.box)
+    ask = ask if ask.depth() <= room.ask.box.h else room.ask
     return room._replace(shown=hands, ask=ask, aside=tuple(what for what in room.aside if what != HANDS))
 
 
-def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
-    """The buttons, in as many lines as they like where they are what is acted on; on a high window undo before them as
-    signs.
-    """
+def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, *, undo: bool) -> tuple[Pane, ...]:
+    """The buttons, in as many lines as they like where they are what is acted on; with `undo` before them as signs."""
     most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
-    if not pen.m.portrait:
+    if not undo:
         return (regions.buttons(focused, pen, room.after(-pen.m.gap), most),)
-    undo = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
-    return undo, regions.buttons(focused, pen, room.after(undo.box.w if undo.box.h else -pen.m.gap), most)
+    back = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    return back, regions.buttons(focused, pen, room.after(back.box.w if back.box.h else -pen.m.gap), most)
