@@ -31,6 +31,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     with TemporaryDirectory(prefix="cable-") as folder:
         pi = workshop.new(*cable_options(Path(folder) / "vnc.sock")).boot()
         cable = DisplayCable(Path(folder) / "vnc.sock")
+        cable.plug(*SIZE)  # QEMU takes a first message that pulls it for the state that there is already
         home = table.ready(pi, "with-a-display")
         yield _without(pi, cable)
         yield _pulled(pi, cable)
