@@ -113,7 +113,9 @@ class BoxPerson(Person):
         return dict(self.editor.values).get(field.name, _dialled(field.input) if not field.optional else None)
 
     def _opens(self, field: Field) -> None:
-        """The group of a field: by the button that leads on, else over the whole form."""
+        """The group of a field: by the button that leads on, else over the whole form. The name that a group asks for at
+        once is left if another field is meant.
+        """
         wanted = self.form.groups.index(field.group) if field.group is not None else CLOSED
         if self.editor.group == wanted:
             return
@@ -122,12 +124,15 @@ class BoxPerson(Person):
             self.confirm()
         if wanted != CLOSED:
             self.tap(f"{GROUP}{wanted}:open")
+        if self.editor.at not in ("", field.name):
+            self.touch(lambda target: target == targets.Close())
 
     def _fill(self, field: Field, value: Any) -> None:
         if isinstance(field.input, Number):
             return self._sets(field, value)
         held = self._held(field) or ()
-        self.tap(f"{field.name}:open")
+        if self.editor.at != field.name:
+            self.tap(f"{field.name}:open")
         if isinstance(field.input, Text):
             if targets.Tap(f"={value}") in self.sees():
                 return self.tap(f"={value}")
