@@ -113,8 +113,8 @@ class BoxPerson(Person):
         return dict(self.editor.values).get(field.name, _dialled(field.input) if not field.optional else None)
 
     def _opens(self, field: Field) -> None:
-        """The group of a field: by the button that leads on, else over the whole form. The name that a group asks for at
-        once is left if another field is meant.
+        """The group of a field: by the button that leads on, else over the whole form. The name that a group asks for
+        at once is left if another field is meant.
         """
         wanted = self.form.groups.index(field.group) if field.group is not None else CLOSED
         if self.editor.group == wanted:
