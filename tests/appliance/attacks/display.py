@@ -18,7 +18,8 @@ from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
 ANOTHER = (1024, 600)
-STATUS = "cat /sys/class/drm/card0-*/status"
+STATUS = "for one in /sys/class/drm/card0-*/status; do echo detect > $one; cat $one; done"
+"""The kernel tells what it knows, and that is what it saw when it was last asked to look."""
 WITHOUT_S = 20
 SETTINGS_PLACE, BACK = (200, 440), (32, 32)
 TURN = "printf '[screen]\\nrotation = 180\\n' >> {0}; systemctl restart --no-block {1}"
