@@ -21,6 +21,7 @@ from companion.games import catalogue
 from companion.games.anybox.content import Sheet
 from companion.games.anybox.kinds import told_sheet
 from companion.games.anybox.model import Write
+from tests.app.appliance.states import backed_up, restored
 from tests.app.bench import Bench
 from tests.reading import say
 from ui.touch.sounds.speech_text import spoken_texts
@@ -138,3 +139,20 @@ def test_hands_in_secret_and_who_has_passed_outlive_a_power_cut(tmp_path: Path) 
     say_on(again, BEN, ":write:seat-2:0:0", 4)
     say_on(again, ADA, ":write:seat-1:0:0", 3)
     assert (totals(again), again.table.state.players[0].lines[1].values) == ([3, 4], (None,))
+
+
+def test_a_backup_brings_the_sheet_and_its_game_to_another_table(tmp_path: Path) -> None:
+    bench = begin(tmp_path / "here")
+    play_round(bench, 0, 4, 6)
+    bench.close()
+    made = backed_up(tmp_path / "here", tmp_path / "stick")
+    (tmp_path / "there").mkdir()
+    restored(made, tmp_path / "there")
+    again = Bench(tmp_path / "there", games=catalogue())
+    while isinstance(again.screen, Page):
+        assert again.answer("right").result == "accepted"
+    assert totals(again) == [4 + 10, 6 + 10]
+    say_on(again, ADA, "count:1:seat-1", 5)
+    assert totals(again) == [4 + 25, 6 + 10]
+    kept = again.state.page_context().inventories["anybox"].items
+    assert [json.loads(item.value)["name"] for item in kept] == [LIVES.name], "and it stands in the box there"
