@@ -45,7 +45,8 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
     """What measures these tiles, each width of each only once: many arrangements of them are tried."""
-    return cache(lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size))
+    ruler: Ruler = pen.once(tiles, lambda: cache(lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size)))
+    return ruler
 
 
 def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:

@@ -8,6 +8,7 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.engine.parts import Grid
@@ -55,11 +56,13 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
     asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
-    rooms = (_room(view, scene, pen, people, rest, rows, aside, steps) for steps in _ways_back(view, pen)
-             for aside in asides if not (aside and steps.headless)
-             for people, rest in _ways_of_players(view, scene, pen, steps) for rows in (0, 1))
-    for room in rooms:
-        if stage.hero_share(room.panes, view, pen) >= stage.HERO and _says_all(room):
+    ways, foot = cache(partial(_ways_of_players, view, pen)), cache(partial(_foot, view, scene, pen))
+    most = (0,) if stage.acts_by_buttons(view, pen) else (0, 1)
+    rooms = ((_room(view, scene, pen, way, foot(way.rest, rows, _has_no_undo(way)), aside, steps), way)
+             for steps in _ways_back(view, pen) for aside in asides if not (aside and steps.headless)
+             for way in ways(_body(view, scene, pen, steps)) for rows in most)
+    for room, way in rooms:
+        if way.seen and stage.hero_share(room.panes, view, pen) >= stage.HERO and not _is_cut(room.ask):
             break
     filled = _filled(room, view, scene, pen)
     if filled.steps.headless:
@@ -71,10 +74,9 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
                                low=filled.steps.low)
 
 
-def _says_all(room: Room) -> bool:
-    """Whether all words of the prompt are read, and all players are seen."""
-    cut = any(is_cut(piece.draw(room.ask.box.w, room.ask.box.h)) for piece in room.ask.pieces)
-    return not cut and all(seats.all_seen(pane) for pane in room.people)
+def _is_cut(ask: Pane) -> bool:
+    """Whether a word of the prompt is not read."""
+    return any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces)
 
 
 def _ways_back(view: View, pen: Pen) -> tuple[Steps, ...]:
@@ -108,14 +110,35 @@ class Room(NamedTuple):
         return *self.people, self.ask, *self.boards, self.shown, *self.foot
 
 
-def _ways_of_players(view: View, scene: Scene, pen: Pen, steps: Steps) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
-    """The players, and the room that is left: over undo at the left of a wide window, or in a line of a high one; with
-    their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
+class Way(NamedTuple):
+    """A way in which the players lie: their panes, the room that is left, and whether every player is seen."""
+
+    people: tuple[Pane, ...]
+    rest: Box
+    seen: bool
+
+
+def _has_no_undo(way: Way) -> bool:
+    return all(pane.name != "undo" for pane in way.people)
+
+
+def _body(view: View, scene: Scene, pen: Pen, steps: Steps) -> Box:
+    """What header and, where it has the header's place, prompt leave of the window."""
+    if not steps.headless:
+        return regions.body(view, pen, low=steps.low)
+    ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=steps.brief)
+    return Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
+
+
+def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[Way, ...]:
+    """The players, and what they leave of `room`: over undo at the left of a wide window, or in a line of a high one;
+    with their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
     """
-    room = regions.body(view, pen, low=steps.low)
-    if steps.headless:
-        ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=steps.brief)
-        room = Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
+    return tuple(Way(people, rest, all(map(seats.all_seen, people)))
+                 for people, rest in _laid_players(view, pen, room))
+
+
+def _laid_players(view: View, pen: Pen, room: Box) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
     if pen.m.portrait:
         loud = (True, False) if pen.m.loud > 1 else (False,)
         ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named, loud=large)
@@ -133,18 +156,17 @@ def _ways_of_players(view: View, scene: Scene, pen: Pen, steps: Steps) -> tuple[
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int,
-          aside: tuple[str, ...], steps: Steps) -> Room:
-    """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
-    foot = _foot(view, scene, pen, rest, rows, undo=all(pane.name != "undo" for pane in people))
+def _room(view: View, scene: Scene, pen: Pen, way: Way, foot: tuple[Pane, ...], aside: tuple[str, ...],
+          steps: Steps) -> Room:
+    """Prompt and stage beside the players, above the buttons."""
     tops = [pane.box.y for pane in foot if pane.box.h]
-    room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
+    room = way.rest.above(way.rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
     asked = regions.head_prompt_box(view, pen) if steps.headless else room
     ask = regions.prompt_pane(view, scene, pen, asked, aside, brief=steps.brief)
     taken = 0.0 if steps.headless else ask.box.h
     boards, below, beside = second_stage(view, scene, pen, room.below(taken + pen.m.gap))
     shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
-    return Room(people, ask, boards, shown, foot, beside, aside, steps)
+    return Room(way.people, ask, boards, shown, foot, beside, aside, steps)
 
 
 def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
@@ -159,8 +181,10 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
     return room._replace(shown=hands, ask=ask, aside=tuple(what for what in room.aside if what != HANDS))
 
 
-def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, *, undo: bool) -> tuple[Pane, ...]:
-    """The buttons, in as many lines as they like where they are what is acted on; with `undo` before them as signs."""
+def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, undo: bool) -> tuple[Pane, ...]:
+    """The buttons at the foot of `room` in at most so many `rows`, 0: as many as they like, as where they are what is
+    acted on; with `undo` before them as signs.
+    """
     most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
     if not undo:
         return (regions.buttons(focused, pen, room.after(-pen.m.gap), most),)
