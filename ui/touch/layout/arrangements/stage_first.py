@@ -110,7 +110,7 @@ class Room(NamedTuple):
         return *self.people, self.ask, *self.boards, self.shown, *self.foot
 
 
-class Way(NamedTuple):
+class LaidPlayers(NamedTuple):
     """A way in which the players lie: their panes, the room that is left, and whether every player is seen."""
 
     people: tuple[Pane, ...]
@@ -118,7 +118,7 @@ class Way(NamedTuple):
     seen: bool
 
 
-def _has_no_undo(way: Way) -> bool:
+def _has_no_undo(way: LaidPlayers) -> bool:
     return all(pane.name != "undo" for pane in way.people)
 
 
@@ -130,15 +130,15 @@ def _body(view: View, scene: Scene, pen: Pen, steps: Steps) -> Box:
     return Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
 
 
-def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[Way, ...]:
+def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]:
     """The players, and what they leave of `room`: over undo at the left of a wide window, or in a line of a high one;
     with their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
     """
-    return tuple(Way(people, rest, all(map(seats.all_seen, people)))
-                 for people, rest in _laid_players(view, pen, room))
+    return tuple(LaidPlayers(people, rest, all(map(seats.all_seen, people)))
+                 for people, rest in _panes_of_players(view, pen, room))
 
 
-def _laid_players(view: View, pen: Pen, room: Box) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
+def _panes_of_players(view: View, pen: Pen, room: Box) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
     if pen.m.portrait:
         loud = (True, False) if pen.m.loud > 1 else (False,)
         ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named, loud=large)
@@ -156,7 +156,7 @@ def _laid_players(view: View, pen: Pen, room: Box) -> tuple[tuple[tuple[Pane, ..
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, way: Way, foot: tuple[Pane, ...], aside: tuple[str, ...],
+def _room(view: View, scene: Scene, pen: Pen, way: LaidPlayers, foot: tuple[Pane, ...], aside: tuple[str, ...],
           steps: Steps) -> Room:
     """Prompt and stage beside the players, above the buttons."""
     tops = [pane.box.y for pane in foot if pane.box.h]
