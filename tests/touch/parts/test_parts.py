@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from companion.engine.parts import Counter, Counters, Dice, Die, Tile, Tiles, Track, TrackCell
 from companion.engine.view import Badge, SeatPanel, View
@@ -196,8 +197,18 @@ def test_tiles_side_by_side_have_each_its_sign_over_its_name() -> None:
     assert all(sign.bottom <= name.y for sign, name in zip(signs, names, strict=True))
 
 
+def test_tiles_without_a_sign_have_their_names_in_the_middle() -> None:
+    plain = Tiles(tuple(replaced(tile, icon="") for tile in DRAWN.tiles))
+    drawn = on_stage(plain, 400).pieces[0].draw(560, 400)
+    grounds = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Fill)]
+    names = [primitive.box for primitive in drawn.primitives if isinstance(primitive, TextLine)]
+    for ground, name in zip(grounds, names, strict=True):
+        assert abs((name.y + name.bottom) - (ground.y + ground.bottom)) <= 4
+
+
 def test_tiles_with_numbers_that_come_and_go_keep_their_size() -> None:
     assert tiles.large_fits(EACH[1]) == ()
+    assert tiles.large_fits(Tiles((Tile(Msg("Ada"), seats=("seat-1",)),))) == ()
     assert tiles.large_fits(Tiles(DRAWN.tiles * 2)) == ()
 
 

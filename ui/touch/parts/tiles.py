@@ -56,11 +56,11 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def large_fits(part: Tiles) -> tuple[Fit, ...]:
     """How the tiles may be filled on a stage with room to spare, the largest first: none where they are many, and none
-    where numbers stand on them, which come and go.
+    where numbers stand on them, which come and go, or players, whose numbers will stand there.
     """
-    if len(part.tiles) > chips.FEW or any(tile.counters for tile in part.tiles):
+    if len(part.tiles) > chips.FEW or any(tile.counters or tile.seats for tile in part.tiles):
         return ()
-    stand = len(part.tiles) > 1 and not any(tile.seats or tile.note for tile in part.tiles)
+    stand = len(part.tiles) > 1 and not any(tile.note for tile in part.tiles)
     return (*UPRIGHT, *LARGELY) if stand else LARGELY
 
 
@@ -80,13 +80,13 @@ def draw_large(part: Tiles, pen: Pen, width: float, fit: Fit) -> Drawing:
 
 
 def _upright(tile: Tile, box: Box, pen: Pen, fit: Fit) -> Primitives:
-    """A tile with its sign, or its picture, over its name."""
+    """A tile with its sign, or its picture, over its name; without either its name is in the middle."""
     look, pad, side = theme.tone_of(tile.tone), pen.m.px(fit.pad), pen.m.px(fit.side)
     above = box.below(pad).top(side)
     corner, file = above.middle(side, side), pen.pictures(tile.picture) if tile.picture else ""
-    name = Box(box.x + pad, above.bottom + pad, box.w - 2 * pad, box.bottom - above.bottom - 2 * pad)
-    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *((Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)),
+    lead = (Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)
+    name = box.inset(pad, pad).below(side + pad if lead else 0.0)
+    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius), *lead,
             *pen.centred(pen.say(tile.label), name, pen.m.px(fit.label), look.ink, bold=True),
             *pen.offer((tile.id,), tile.label, box))
 
