@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
@@ -15,7 +13,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
 from ui.touch.drawing.rule_mark import LESSON_ICON, rule_mark, rule_room
-from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
+from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, Target
 
 HAND_ICON = "hand-back-right-outline"
 # Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
@@ -25,8 +23,6 @@ TOLD = 3
 MOST = 9
 DONE = 150
 """The width in units of the button that reports hands as done."""
-LEAST_WORDS = 3
-"""Fewer words say nothing: then a brief prompt is all of it, in smaller letters."""
 NARROW = 200
 """The least width of the words between mark and rule."""
 SAID = 6
@@ -42,57 +38,22 @@ class PromptSign(NamedTuple):
     target: Target
 
 
-WHOLE = PromptSign("dots-horizontal", "…", theme.INK, ShowPrompt())
-"""What a brief prompt leaves out is a touch away."""
-
-
-def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = (), *, lesson: bool = False,
-                brief: int = 0) -> Pane:
-    """The prompt at the top of `box`, as high as its words need, up to LINES, or in so many lines as it is to be
-    `brief`, with a sign for all of it. `lesson`: its rule has a lesson to read.
+def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = (), *,
+                lesson: bool = False) -> Pane:
+    """The prompt at the top of `box`, as high as its words need, up to LINES. `lesson`: its rule has a lesson to read.
     """
-    said = brief_prompt(shown, pen, box.w, signs, brief, lesson=lesson) if brief else shown
-    signs = (*signs, WHOLE) if brief else signs
-    drawing = _prompt(said, pen, box.w, signs, brief or LINES[pen.m.portrait] + (pen.m.loud > 1), lesson=lesson)
-    item = PaneItem((said, pen.seats.get(shown.seat), signs, lesson), lambda w, h: drawing)
+    drawing = _prompt(shown, pen, box.w, signs, lesson=lesson)
+    item = PaneItem((shown, pen.seats.get(shown.seat), signs, lesson), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
 
 
-def brief_prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], lines: int, *,
-                 lesson: bool) -> Prompt:
-    """The prompt as it is said in so many lines: what to do, without what for, and by a mark instead of a name where it
-    would find no room. The id of its rule stands with the whole of it, unless it has a lesson.
-    """
-    few = replace(shown, rule=shown.rule if lesson else "")
-    room = _words_room(few, pen, width, len(signs) + 1)
-    task = shown.text.args.get("task")
-    words = [pen.say(text) for text in (shown.text, task) if isinstance(text, Msg)]
-    if shown.seat not in pen.seats or len(text_fit.wrap_text(words[0], room.w, pen.m.prompt, True, pen.width)) <= lines:
-        words = words[:1]
-    said = text_fit.fitting_text(words[-1], room.w, pen.m.prompt, True, lines, pen.width)
-    return replace(few, text=Msg.plain(said if len(said.split()) >= LEAST_WORDS else words[-1]))
-
-
-def _words_room(shown: Prompt, pen: Pen, width: float, signs: int) -> Box:
-    """What mark, signs and the id of the rule leave for the words."""
-    side, pad = pen.m.px(34), pen.m.px(12)
-    beside = rule_room(shown.rule, pen) + pen.m.touch * signs
-    return Box(0, 0, width, 0).after(pad + (side + pad if shown.seat in pen.seats else 0.0)).before(beside + pad)
-
-
-def whole_prompt(shown: Prompt, pen: Pen) -> PaneItem:
-    """The prompt with all its words and with its rule, to be read on a sheet."""
-    return PaneItem((shown, pen.seats.get(shown.seat), "whole"), lambda w, h: _prompt(
-        replace(shown, lesson=None), pen, w, (), MOST, lesson=False))
-
-
-def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], most: int, *,
-            lesson: bool) -> Drawing:
+def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], *, lesson: bool) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
     beside = pen.m.touch * len(signs)
     rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs or lesson else pen.m.px(52)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
-    room = _words_room(shown, pen, width, len(signs))
+    most = LINES[pen.m.portrait] + (pen.m.loud > 1)
+    room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
     whole = Box(0, least, width, 0).inset(pad, 0)
     high, lower = (pen.block(pen.say(shown.text), place, pen.m.prompt, bold=True, most=most)[0]
                      for place in (room, whole))

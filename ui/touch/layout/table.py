@@ -15,11 +15,11 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import actions, seats, stage
+from . import actions, stage
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
-TEXT_SHARES = (1.0, 0.67, 0.33, 0.001)
-"""How much of what text is wished larger is tried, one after the other; at last nothing but prompt and counters."""
+TEXT_SHARES = (1.0, 0.67, 0.33)
+"""How much of what text is wished larger is tried, one after the other."""
 STAGE_KEPT = 0.5
 """The share of its side with usual text that a stage keeps with larger text."""
 LARGER = 1.25
@@ -59,28 +59,14 @@ def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     if pen.m.scale == pen.m.plain:
         return usual
     no_later = ARRANGEMENTS[:chosen.rank + 1]
-    tries = [tuple(pane.sized(0.0) for pane in usual)]
-    kept: tuple[Pane, ...] = ()
     for share in TEXT_SHARES:
         text = pen.between(share)
         made = best(no_later, view, scene, text, table_now, lies_apart).panes
         made = stepped_back(made, view, scene, text, table_now)
         seen = view.viewer != PUBLIC or shows_all(made)
         if seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual):
-            sized = tuple(pane.sized(share) for pane in made)
-            good = view.viewer == PUBLIC or (stage.hero_share(made, view, text) >= stage.HERO and all_seen(made))
-            if good and _numbers_grown(made, usual, text):
-                return sized
-            kept = kept or (sized if good else ())
-            tries.append(sized)
-    return kept or tries[-1]
-
-
-def _numbers_grown(made: tuple[Pane, ...], usual: tuple[Pane, ...], pen: Pen) -> bool:
-    """Whether the numbers of the players are as much larger than usual as is wished."""
-    there, before = (min((seats.least_number(pane) for pane in panes if pane.name == "seats"), default=0.0)
-                     for panes in (made, usual))
-    return there >= before * pen.m.loud
+            return tuple(pane.sized(share) for pane in made)
+    return tuple(pane.sized(0.0) for pane in usual)
 
 
 def stepped_back(made: tuple[Pane, ...], view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -108,11 +94,6 @@ def lies_apart(made: tuple[Pane, ...]) -> bool:
     """Whether no pane lies on another. Larger text asks no more, and no later rank: players must not lose their names
     to its size."""
     return not any_meet(made)
-
-
-def all_seen(made: tuple[Pane, ...]) -> bool:
-    """Whether all players are seen."""
-    return all(seats.all_seen(pane) for pane in made if pane.name == "seats")
 
 
 def shows_all(made: tuple[Pane, ...]) -> bool:

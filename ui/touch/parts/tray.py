@@ -9,7 +9,7 @@ from itertools import product
 
 from companion.engine.parts import Tile, Tiles
 from ui.touch.drawing import theme
-from ui.touch.drawing.pen import LEADING, Pen, measured_once
+from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
 
 from .frame import part_heading, seat_marks, small_counter
@@ -45,9 +45,7 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
     """What measures these tiles, each width of each only once: many arrangements of them are tried."""
-    ruler: Ruler = measured_once(pen, tiles, lambda: cache(
-        lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size)))
-    return ruler
+    return cache(lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size))
 
 
 def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:

@@ -8,14 +8,13 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
 from typing import NamedTuple
 
 from companion.engine.parts import Grid
 from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, is_cut
+from ui.touch.drawing.primitives import Box
 from ui.touch.layout import actions, header, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.state.scene import Scene
@@ -27,21 +26,6 @@ ASIDES = (), (regions.NOTICES,), (regions.NOTICES, HANDS)
 """What has its sign in the header instead of beside the prompt, in the order in which that is tried."""
 UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign beside the buttons of a high window."""
-
-
-class Steps(NamedTuple):
-    """How far prompt and header step back: the prompt has no more than `brief` lines; the small parts of a high
-    window's header have the place of its title (`low`), a brief prompt has that of a wide window's header (`headless`).
-    """
-
-    brief: int = 0
-    low: bool = False
-    headless: bool = False
-
-
-HIGH = (Steps(), Steps(low=True), Steps(3), Steps(2), Steps(3, low=True), Steps(2, low=True))
-WIDE = (Steps(), Steps(3), Steps(2), Steps(3, headless=True), Steps(2, headless=True))
-"""In the order in which they are tried."""
 
 
 def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -56,32 +40,14 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
     asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
-    ways, foot = cache(partial(_ways_of_players, view, pen)), cache(partial(_foot, view, scene, pen))
-    most = (0,) if stage.acts_by_buttons(view, pen) else (0, 1)
-    rooms = ((_room(view, scene, pen, way, foot(way.rest, rows, _has_no_undo(way)), aside, steps), way)
-             for steps in _ways_back(view, pen) for aside in asides if not (aside and steps.headless)
-             for way in ways(_body(view, scene, pen, steps)) for rows in most)
-    for room, way in rooms:
-        if way.seen and stage.hero_share(room.panes, view, pen) >= stage.HERO and not _is_cut(room.ask):
+    rooms = (_room(view, scene, pen, people, rest, rows, aside) for aside in asides
+             for people, rest in _ways_of_players(view, pen) for rows in (0, 1))
+    for room in rooms:
+        if stage.hero_share(room.panes, view, pen) >= stage.HERO:
             break
     filled = _filled(room, view, scene, pen)
-    if filled.steps.headless:
-        head, _ = regions.with_prompt_as_header(view, filled.ask, pen, table_now)
-        below = tuple(pane for pane in filled.panes if pane is not filled.ask)
-        return (*head, *regions.with_sand(view, pen, below, table_now))
     besides = tuple(what for what in (*ASIDES[-1], regions.LESSON) if what not in filled.aside)
-    return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides),
-                               low=filled.steps.low)
-
-
-def _is_cut(ask: Pane) -> bool:
-    """Whether a word of the prompt is not read."""
-    return any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces)
-
-
-def _ways_back(view: View, pen: Pen) -> tuple[Steps, ...]:
-    """The steps back that change something here; a prompt asks for a field in its own words."""
-    return tuple(steps for steps in (HIGH if pen.m.portrait else WIDE) if view.header or not steps.low)
+    return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides))
 
 
 def _is_there(what: str, view: View) -> bool:
@@ -102,7 +68,6 @@ class Room(NamedTuple):
     foot: tuple[Pane, ...]
     beside: View
     aside: tuple[str, ...]
-    steps: Steps = Steps()
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -110,63 +75,32 @@ class Room(NamedTuple):
         return *self.people, self.ask, *self.boards, self.shown, *self.foot
 
 
-class LaidPlayers(NamedTuple):
-    """A way in which the players lie: their panes, the room that is left, and whether every player is seen."""
-
-    people: tuple[Pane, ...]
-    rest: Box
-    seen: bool
-
-
-def _has_no_undo(way: LaidPlayers) -> bool:
-    return all(pane.name != "undo" for pane in way.people)
-
-
-def _body(view: View, scene: Scene, pen: Pen, steps: Steps) -> Box:
-    """What header and, where it has the header's place, prompt leave of the window."""
-    if not steps.headless:
-        return regions.body(view, pen, low=steps.low)
-    ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=steps.brief)
-    return Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
-
-
-def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]:
-    """The players, and what they leave of `room`: over undo at the left of a wide window, or in a line of a high one;
-    with their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
+def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
+    """The players, and the room that is left: over undo at the left of a wide window, or in a line of a high one; with
+    their names first.
     """
-    return tuple(LaidPlayers(people, rest, all(map(seats.all_seen, people)))
-                 for people, rest in _panes_of_players(view, pen, room))
-
-
-def _panes_of_players(view: View, pen: Pen, room: Box) -> tuple[tuple[tuple[Pane, ...], Box], ...]:
+    room = regions.body(view, pen)
     if pen.m.portrait:
-        loud = (True, False) if pen.m.loud > 1 else (False,)
-        ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named, loud=large)
-                for large in loud for named in (True, False))
+        ways = (regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named) for named in (True, False))
         return tuple(((people,), rest) for people, rest in ways)
     wide = pen.m.px(regions.SEATS_WIDTH if view.seats else UNDO_SIGNS_WIDTH)
     few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
     signed = regions.players_over_undo(view, pen, room, few)
-    if not seats.all_seen(signed[0][0]):
-        column = signed[0][0].box
-        alone = seats.folded_panels(view, pen, column.top(room.bottom - pen.m.gap - column.y))
-        return signed, ((alone,), signed[1])
     if not view.seats or not seats.panels_fit(view, pen, signed[0][0].box.h):
         return (signed,)
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, way: LaidPlayers, foot: tuple[Pane, ...], aside: tuple[str, ...],
-          steps: Steps) -> Room:
-    """Prompt and stage beside the players, above the buttons."""
+def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int,
+          aside: tuple[str, ...]) -> Room:
+    """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
+    foot = _foot(view, scene, pen, rest, rows)
     tops = [pane.box.y for pane in foot if pane.box.h]
-    room = way.rest.above(way.rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
-    asked = regions.head_prompt_box(view, pen) if steps.headless else room
-    ask = regions.prompt_pane(view, scene, pen, asked, aside, brief=steps.brief)
-    taken = 0.0 if steps.headless else ask.box.h
-    boards, below, beside = second_stage(view, scene, pen, room.below(taken + pen.m.gap))
+    room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
+    ask = regions.prompt_pane(view, scene, pen, room, aside)
+    boards, below, beside = second_stage(view, scene, pen, room.below(ask.box.h + pen.m.gap))
     shown = Pane("stage", below, (), gap=pen.m.px(stage.GAP), middle=True)
-    return Room(way.people, ask, boards, shown, foot, beside, aside, steps)
+    return Room(people, ask, boards, shown, foot, beside, aside)
 
 
 def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
@@ -175,18 +109,16 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
     hands = stage.with_hands(shown, view, pen)
     if not hands:
         return room._replace(shown=shown)
-    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (*room.aside, HANDS),
-                              brief=room.steps.brief).within(room.ask.box)
-    ask = ask if ask.depth() <= room.ask.box.h else room.ask
+    ask = regions.prompt_pane(view, scene, pen, room.ask.box, (*room.aside, HANDS)).within(room.ask.box)
     return room._replace(shown=hands, ask=ask, aside=tuple(what for what in room.aside if what != HANDS))
 
 
-def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, undo: bool) -> tuple[Pane, ...]:
-    """The buttons at the foot of `room` in at most so many `rows`, 0: as many as they like, as where they are what is
-    acted on; with `undo` before them as signs.
+def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
+    """The buttons, in as many lines as they like where they are what is acted on; on a high window undo before them as
+    signs.
     """
     most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
-    if not undo:
+    if not pen.m.portrait:
         return (regions.buttons(focused, pen, room.after(-pen.m.gap), most),)
-    back = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
-    return back, regions.buttons(focused, pen, room.after(back.box.w if back.box.h else -pen.m.gap), most)
+    undo = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    return undo, regions.buttons(focused, pen, room.after(undo.box.w if undo.box.h else -pen.m.gap), most)
