@@ -133,5 +133,16 @@ class DeviceLog:
                 if older.exists():
                     older.replace(self._folder / f"{self._name}.{number}")
             data = self._beginning().encode() + data
+        if _is_torn(newest):
+            data = b"\n" + data
         with os.fdopen(os.open(newest, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
             file.write(data)
+
+
+def _is_torn(file: Path) -> bool:
+    """Whether its last line has no end, because the power was cut: what comes next must not be taken for its rest."""
+    if not file.exists() or not file.stat().st_size:
+        return False
+    with file.open("rb") as end:
+        end.seek(-1, os.SEEK_END)
+        return end.read() != b"\n"

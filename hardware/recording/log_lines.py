@@ -69,6 +69,12 @@ def read_events(text: str) -> Iterator[DeviceEvent]:
         yield event
 
 
+def sound_events(text: str) -> Iterator[DeviceEvent]:
+    """The events of a log of which the power may have been cut: what is no event is passed over."""
+    found = (_event(line.split("\t")) for line in text.split("\n"))
+    return (event for event in found if event is not None)
+
+
 def _event(fields: list[str]) -> DeviceEvent | None:
     if len(fields) < 3 or len(fields) != FIELDS.get(fields[0], 0) or not fields[1].isdecimal():
         return None

@@ -9,13 +9,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .device_log import FILES, NAME, TOPICS
-from .log_lines import BEGIN, MARK, DeviceEvent, read_events, write_event
+from .log_lines import BEGIN, MARK, DeviceEvent, sound_events, write_event
 
 
 def recent_lines(folder: Path, since: int) -> tuple[str, ...]:
     """The lines of both logs in `folder` from `since` (seconds since 1970) on, as a capsule has them: after MARK,
-    without their ends, each log with the line that says how its clock goes. OSError, and UnreadableLogError for a file
-    that is no log.
+    without their ends, each log with the line that says how its clock goes. OSError.
     """
     return tuple(MARK + write_event(event).rstrip("\n") for name in (NAME, TOPICS)
                  for event in recent_events(_all_events(folder, name), since))
@@ -38,4 +37,4 @@ def _all_events(folder: Path, name: str) -> Iterator[DeviceEvent]:
     """Those of all files of one log, the oldest first."""
     for file in (*(folder / f"{name}.{number}" for number in range(FILES - 1, 0, -1)), folder / name):
         if file.exists():
-            yield from read_events(file.read_text(encoding="ascii"))
+            yield from sound_events(file.read_text(encoding="ascii", errors="replace"))

@@ -89,3 +89,17 @@ def test_messages_are_kept_with_what_was_heard_and_how_much_was_said(tmp_path: P
 @pytest.mark.parametrize("since", [0, NOON])
 def test_lines_before_any_beginning_have_no_time_and_are_left_out(since: int) -> None:
     assert [*recent_events((DeviceEvent(BYTES, 5, "tray", b"x"),), since)] == []
+
+
+@pytest.mark.parametrize("torn", [b"BYTES\t12\ttr", b"BYTES\t12\ttr" + bytes(40), b"\xff\xfe\x00"])
+def test_a_power_cut_in_the_midst_of_a_line_costs_that_line_alone(tmp_path: Path, torn: bytes) -> None:
+    before = Logs(tmp_path)
+    before.say(10, "before")
+    before.stop()
+    with (tmp_path / NAME).open("ab") as log:
+        log.write(torn)
+    after = Logs(tmp_path, began=NOON + 100)
+    after.say(5, "after")
+    after.stop()
+    assert after.told(0) == [b"before", b"after"]
+    assert after.told(104) == [b"after"], "by the clock of the second start"
