@@ -313,7 +313,8 @@ def _packed(args: argparse.Namespace, journal: Journal, say: Callable[[Msg], str
     state, wall = state_dir.state_directory(settings, os.environ), SystemClock().wall()
     with suppress(OSError):  # nobody has them waiting where no companion runs
         ask_companion(state, Inquiry("write-logs"))
-    lines = recent_lines(state / DEVICES, wall - MINUTES * 60)
+    opened = max(recorded.opened for recorded in journal.games())  # an earlier game's secrets are not this one's
+    lines = recent_lines(state / DEVICES, max(opened, wall - MINUTES * 60))
     print(capsule.keep_capsule(state, table, time.localtime(wall), capsule.write_capsule(table, __version__, lines)))
     return 0
 

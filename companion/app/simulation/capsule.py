@@ -19,7 +19,10 @@ from companion.engine.table import Table
 
 from .transcript import write_transcript
 
-FOLDER, SUFFIX, MOST = "capsules", ".capsule", 5
+FOLDER = "capsules"
+SUFFIX = ".capsule"
+MOST = 5
+"""So many capsules are kept."""
 
 
 def write_capsule(table: Table, version: str, lines: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -14,10 +15,12 @@ from companion.app.appliance.keeper import Keeper
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.simulation.capsule import FOLDER, SUFFIX
 from companion.app.simulation.transcript import transcript_differences
+from companion.app.storage.journal import Journal
 from companion.engine.words import say
 from companion.games import catalogue
 from tests.anybox.seated import HAND
 from tests.anybox.test_evening import begin, play_round, say_on
+from tests.app.appliance.states import companion
 from tests.app.appliance.test_sticks import mounted
 
 PATIENCE_S = 120
@@ -63,3 +66,16 @@ def test_by_hand_nothing_is_written_before_somebody_has_agreed(state: Path) -> N
     assert "Ada, Ben" in done.stderr
     assert "companion capsule --yes" in done.stderr
     assert not (state / FOLDER).exists()
+
+
+@pytest.mark.wide
+def test_what_was_said_before_the_game_is_not_in_it(tmp_path: Path) -> None:
+    assert companion(tmp_path, "new", "luescherzia", "Ada", "Ben").returncode == 0
+    with closing(Journal(tmp_path / "journal.db", lambda: 0)) as journal:
+        opened = journal.games()[0].opened
+    (tmp_path / "devices").mkdir()
+    (tmp_path / "devices/topics.log").write_text(
+        f"BEGIN\t0\t{opened - 5}\nHEARD\t1000\tan/earlier/game\tdragon\nHEARD\t6000\tthis/game\tknight\n")
+    text = Path(companion(tmp_path, "capsule", "--yes").stdout.strip()).read_text("utf-8")
+    assert "knight" in text
+    assert "dragon" not in text
