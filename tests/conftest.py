@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def _is_left_out(test: str, position: int, names: list[str], sampled: int, first: int | str | None = None) -> bool:
-    return is_left_out(test, position, len(names), sampled, place_of(first, names, sampled))
+    return is_left_out(test.partition("::")[0], position, len(names), sampled, place_of(first, names, sampled))
 
 
 def pytest_collection_finish() -> None:

@@ -5,10 +5,11 @@ may not: a single test by its name: a test that is always wide says so itself, w
 
 Of a test with many cases `make test` runs those in which a mistake is found first: the window sizes that stand for the
 four ways a screen is divided, the display without icons once, the largest text, the first seed. A test marked
-`sampled(n)` gives `make test` every n-th of its cases, at least one; which it begins with depends on its name, so that
-of many tests over the same games each game has some. `sampled(n, first)` begins with the case `first`, its
-place or its name: where one game takes ten times as long as another, `make test` plays the short one, and a name
-stays true when a game comes. Nothing is lost: `make test-wide` runs all others.
+`sampled(n)` gives `make test` every n-th of its cases, at least one. Which it begins with depends on the name of its
+file: the laws of one file look at the same games and screens, which are played and laid out once for all of them, and
+of many files over the same games each game has some. `sampled(n, first)` begins with the case `first`, its place or its
+name: where one game takes ten times as long as another, `make test` plays the short one, and a name stays true when a
+game comes. Nothing is lost: `make test-wide` runs all others.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ ENOUGH = 12
 """So many files are enough for a browser."""
 
 
-def is_left_out(test: str, position: int, cases: int, sampled: int, first: int | None = None) -> bool:
-    """Whether case `position` of the `cases` of `test` is left out where every `sampled`-th is run every time.
+def is_left_out(file: str, position: int, cases: int, sampled: int, first: int | None = None) -> bool:
+    """Whether case `position` of the `cases` of a test in `file` is left out where every `sampled`-th is run every time.
 
     `first`: the case to begin with, where it matters which.
     """
     step = min(sampled, cases)
-    return position % step != (crc32(test.encode()) if first is None else first) % step
+    return position % step != (crc32(file.encode()) if first is None else first) % step
 
 
 def place_of(first: int | str | None, names: Sequence[str], sampled: int) -> int | None:

@@ -32,16 +32,16 @@ def test_the_largest_text_and_the_first_seed_stand_for_the_others() -> None:
 @pytest.mark.parametrize("cases", [1, 2, 3, 10, 100])
 @pytest.mark.parametrize("sampled", [1, 2, 3, 7])
 def test_of_a_sampled_test_every_nth_case_is_run_every_time_and_never_none(cases: int, sampled: int) -> None:
-    run = [case for case in range(cases) if not is_left_out("tests/a.py::test_it", case, cases, sampled)]
+    run = [case for case in range(cases) if not is_left_out("tests/a.py", case, cases, sampled)]
     assert cases // sampled <= len(run) <= cases // sampled + 1
     assert run
     assert {after - before for before, after in pairwise(run)} <= {sampled}
 
 
 def test_a_sampled_test_may_say_which_case_it_begins_with() -> None:
-    assert [[case for case in range(10) if not is_left_out("a test", case, 10, 4, first)] for first in (1, 3)] == [
+    assert [[case for case in range(10) if not is_left_out("a file", case, 10, 4, first)] for first in (1, 3)] == [
         [1, 5, 9], [3, 7]]
-    assert [case for case in range(2) if not is_left_out("a test", case, 2, 4, 3)] == [1]
+    assert [case for case in range(2) if not is_left_out("a file", case, 2, 4, 3)] == [1]
 
 
 def test_a_case_to_begin_with_is_found_by_its_name_wherever_it_stands() -> None:
@@ -51,9 +51,15 @@ def test_a_case_to_begin_with_is_found_by_its_name_wherever_it_stands() -> None:
         place_of("c-light", ["a-light", "b-light"], 2)
 
 
-def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
-    begun = {next(case for case in range(5) if not is_left_out(f"test_{name}", case, 5, 5)) for name in range(50)}
+def test_which_case_a_sampled_test_begins_with_depends_on_the_name_of_its_file() -> None:
+    begun = {next(case for case in range(5) if not is_left_out(f"test_{name}.py", case, 5, 5)) for name in range(50)}
     assert begun == set(range(5))
+
+
+def test_what_few_laws_of_a_file_look_at_the_others_look_at_too() -> None:
+    third, sixth = ({case for case in range(60) if not is_left_out("tests/a.py", case, 60, sampled)}
+                    for sampled in (3, 6))
+    assert sixth < third
 
 
 @pytest.mark.parametrize("workers", [1, 2, 4, 6, 10])

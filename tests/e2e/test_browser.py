@@ -23,6 +23,7 @@ def phone(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.wide  # tests/e2e/test_every_game.py plays a short game from a browser every time
 def test_a_card_is_laid_and_a_fight_fought_from_the_browser(phone: Page, tmp_path: Path) -> None:
     evening = Evening(tmp_path, "Ada", "Ben", "Cem")
     try:

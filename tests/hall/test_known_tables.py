@@ -114,6 +114,7 @@ def test_a_screen_listens_without_a_websocket_and_with_one_where_that_is_all_tha
 
 
 @pytest.mark.e2e
+@pytest.mark.wide
 def test_a_display_shows_every_table_follows_it_and_finds_a_hall_again(hall: RealHall, tmp_path: Path) -> None:
     first, *_ = add_tables(hall, 3)
     television = TelevisionSet(tmp_path / "television", hall.screen_address, what="--hall")

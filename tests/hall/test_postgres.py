@@ -129,6 +129,7 @@ def test_a_result_is_kept_once_however_often_it_comes(server: RealPostgres, ledg
     assert server.rows("SELECT hall_table, count(*) FROM players GROUP BY 1 ORDER BY 1") == [("t1", 2), ("t2", 2)]
 
 
+@pytest.mark.wide
 def test_many_at_once_keep_it_once(server: RealPostgres, ledger: PostgresLedger) -> None:
     ledgers = [PostgresLedger(server.dsn()) for _ in range(4)]
     with ThreadPoolExecutor(4) as threads:

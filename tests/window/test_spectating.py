@@ -63,6 +63,7 @@ def children(pid: int, name: str) -> list[int]:
 
 
 @e2e
+@pytest.mark.wide
 def test_it_shows_what_phones_do_and_nothing_on_it_can_be_touched(evening: Evening, tmp_path: Path) -> None:
     television = TelevisionSet(tmp_path, evening.joins[PUBLIC])
     television.shows("Lüscherzia", "Ada", "Ben")

@@ -118,7 +118,7 @@ STEPS, CHAIN = 12, 25
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(6, "noxius")
 def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str) -> None:
     """A monkey changes steps of whole games and answers what is asked besides: every chain ends, every table holds."""
     luck, table, chains = Random(7), long_game(name, GAMES[name].seats[1], "light"), list[int]()

@@ -40,7 +40,7 @@ def previews(name: str, seats: int, detail: str) -> Iterator[tuple[bool, bytes, 
 
 
 @every_place
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(50, "advyria-4-full")
 def test_a_preview_depends_on_no_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
     told = [(so, otherwise) for own, so, otherwise in previews(name, seats, detail) if not own]
     assert told

@@ -184,6 +184,7 @@ def test_the_notice_of_one_game_does_not_stand_in_the_next(tmp_path):
 
 
 @pytest.mark.parametrize("game", LAID_OUT)
+@pytest.mark.sampled(3)
 def test_a_finger_finds_every_line_and_both_ways_on_at_the_smallest_size(game, tmp_path):
     person = Person(tmp_path)
     person.say(f"new:{game}")

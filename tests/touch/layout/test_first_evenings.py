@@ -97,7 +97,7 @@ def test_undo_lies_in_the_lowest_left_corner_of_every_step(evening: tuple[str, i
     assert corners <= {(window_measures(*size).gap, size[1] - window_measures(*size).gap)}
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("evening", "text"), tuple(product(EVENINGS, (NORMAL, LARGE, LARGEST))), ids=str)
 def test_on_a_first_evening_no_text_is_cut(evening: tuple[str, int], text: str) -> None:
     game, people = evening

@@ -104,7 +104,7 @@ def lost(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(5, "noxius-full")
 def test_whatever_may_be_put_right_is_found_within_two_windows(name: str, detail: str) -> None:
     """In the longest list that was come across; the window that opens, and that of a player or of what is searched for.
     """
