@@ -30,7 +30,7 @@ ENOUGH = 12
 
 
 def is_left_out(file: str, position: int, cases: int, sampled: int, first: int | None = None) -> bool:
-    """Whether case `position` of the `cases` of a test in `file` is left out where every `sampled`-th is run every time.
+    """Whether case `position` of `cases` of a test in `file` is left out where every `sampled`-th is run every time.
 
     `first`: the case to begin with, where it matters which.
     """
