@@ -74,7 +74,7 @@ def as_shown_now(game: str, panel: dict[str, int | None]) -> dict[str, int | Non
 
 
 @each_game
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: dict[str, Any]) -> None:
     game = catalogue()[saved["game"]]
     journal = Journal(state / "journal.db", wall)

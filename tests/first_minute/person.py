@@ -75,7 +75,7 @@ class Person:
         self.touches, self.letters = self.touches - len(word), self.letters + len(word)
 
     def confirm(self, *, again: bool = False) -> None:
-        """Touch what ends the editor, or OK, after which it asks for the next."""
+        """Touch what ends the editor, or Next, after which it asks for the next."""
         self.touch(lambda target: target == targets.Confirm(again=again))
 
     def is_to_roll(self) -> bool:

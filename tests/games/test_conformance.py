@@ -106,7 +106,7 @@ def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, 
 
 
 @every_place
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(60, "lyssan-4-full")
 def test_looking_back_shows_what_replay_up_to_there_would(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for _ in range(5):
@@ -259,6 +259,7 @@ def disguised(tree: Any, owner: str) -> Any:
 
 
 @every_place
+@pytest.mark.sampled(2)
 def test_a_key_whose_meaning_is_gone_is_stale(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     first, luck = open_table(table.game, table.setup), Random(3)

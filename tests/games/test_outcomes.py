@@ -51,7 +51,7 @@ def test_what_a_button_says_will_happen_happens(name: str, detail: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "detail"), [level for level in LEVELS if GAMES[level[0]].panels])
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12, "lyssan-light")
 def test_panels_alone_are_those_of_the_view(name: str, detail: str) -> None:
     for whole in wholes(name, detail):
         for table in moments(whole, AT_ONCE):

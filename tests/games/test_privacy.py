@@ -93,7 +93,7 @@ def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) 
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_no_phone_acts_for_another_player(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     for there in moments(table, 20):

@@ -53,7 +53,7 @@ def test_what_ships_fits_and_says_where_it_comes_from() -> None:
     assert all("Beispiel" in thing.name for thing in invented)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(2, 0)
 @pytest.mark.parametrize(("factions", "islands"), [(3, 0), (4, 2)])
 def test_LYS_3_the_example_map_is_one_land_with_one_elbingen_and_room_for_everybody(
         factions: int, islands: int) -> None:

@@ -140,7 +140,7 @@ def test_LYS_50_everything_of_the_eliminated_leaves() -> None:
     assert [rule for rule, _ in hands(game)] == ["LYS-50", "LYS-50"]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(2, 0)
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_in_whole_games_every_hand_has_its_rule_its_sign_and_words(detail: str) -> None:
     content = make_inventory(GAME, shipped_boxes(ROOT / "config" / "games")["lyssan"], ()).examples

@@ -68,7 +68,7 @@ UNSEEN = (Choice("adjust:m1:lost", Msg("The mission has failed"), "flag", emphas
 WAY = Choice(PUT_RIGHT, Msg("Correct something"), "pencil", emphasis="quiet", on="menu")
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(9, "taught-dice-board")
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_choice_on_a_thing_that_is_not_drawn_is_reached_all_the_same(name: str) -> None:
     shown, luck = VIEWS[name], Random(name)

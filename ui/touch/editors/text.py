@@ -158,14 +158,14 @@ class TextEditor(Struct, frozen=True, tag=True):
                 *self._key(pen, space, "␣"), *self._confirms(pen, done))
 
     def _confirms(self, pen: Pen, box: Box) -> Primitives:
-        """Done; where one more answer is likely also OK, which leaves the line open for it."""
+        """Done; where one more answer is likely also Next, which leaves the line open for it."""
         good, word = input_fits(self.value(), self.input), pen.say(Msg("Done"))
         if not self.input.again:
             return draw_button(pen, box, word, Confirm() if good else None, look="main" if good else "off",
                                icon="check")
         done, more = box.columns(2, pen.m.px(4))
         return (*draw_button(pen, done, word, Confirm() if good else Close(), key=True),
-                *draw_button(pen, more, pen.say(Msg("OK")), Confirm(again=True) if good else None,
+                *draw_button(pen, more, pen.say(Msg("Next")), Confirm(again=True) if good else None,
                              look="main" if good else "off"))
 
 
