@@ -11,20 +11,18 @@ import os
 import shutil
 import subprocess
 import sys
-import traceback
-from collections.abc import Iterator
-from importlib import import_module
 
 from companion.closed_pipe import ends_with_its_reader
-from tests.long.tried import Tried, tally
+from tests.long.tried import tally
 
 from .image import ROOT, made
 from .processor import AMD64, PROCESSORS, Processor
-from .workshop import Workshop
+from .side_by_side import make_attacks
 
-ATTACKS = ("first_picture", "fingers", "keys", "bluetooth", "first_touch", "touch", "tray", "broker", "disk_full",
-           "measures", "hang", "power_cuts", "sound", "write_boundaries", "worn_card",
-           "display", "clock", "pins", "network", "update", "uninstall")
+ATTACKS = ("power_cuts", "first_picture", "clock", "update", "measures", "sound", "bluetooth", "pins", "worn_card",
+           "network", "display", "write_boundaries", "first_touch", "hang", "fingers", "tray", "keys", "disk_full",
+           "touch", "broker", "uninstall")
+"""The longest first: so the last ones on two machines end at nearly the same time."""
 FEW = ("first_picture", "touch", "tray", "power_cuts")
 """What is done to the slower processor where nothing else is wanted; one power cut is enough there."""
 NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux",
@@ -44,15 +42,12 @@ def main() -> int:
         print(missing, file=sys.stderr)
         return 1
     os.nice(19)
-    workshop = Workshop(made(processor), ROOT / "build" / "appliance" / processor.name,
-                        told.cuts or (10 if processor is AMD64 else 1))
+    pictures = ROOT / "build" / "appliance" / processor.name
+    cuts = told.cuts or (10 if processor is AMD64 else 1)
     wanted = told.only or (ATTACKS if processor is AMD64 else FEW)
-    try:
-        all_tried = [tried for name in wanted for tried in _tried(name, workshop)]
-    finally:
-        workshop.close()
+    all_tried = list(make_attacks(wanted, made(processor), pictures, cuts))
     print(tally(all_tried))
-    print(f"\nPictures of the virtual screen: {workshop.pictures.relative_to(ROOT)}/")
+    print(f"\nPictures of the virtual screen: {pictures.relative_to(ROOT)}/")
     return 1 if any(tried.failures for tried in all_tried) else 0
 
 
@@ -71,18 +66,6 @@ def _runs(processor: Processor) -> bool:
     """Whether programs for `processor` run here; where nothing can tell, making the image will."""
     return shutil.which("arch-test") is None or subprocess.run(
         ("arch-test", processor.name), capture_output=True, check=False).returncode == 0
-
-
-def _tried(name: str, workshop: Workshop) -> Iterator[Tried]:
-    """What came of one attack; after one that broke off the next begins with a fresh machine."""
-    print(f"attack {name} …", file=sys.stderr, flush=True)
-    try:
-        yield from import_module(f"tests.appliance.attacks.{name}").attack(workshop)
-    except Exception as error:
-        traceback.print_exc()
-        workshop.save_words(name)
-        yield Tried(name, 1, (f"{type(error).__name__}: {error}",))
-        workshop.clear()
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from . import table
 from .machine import Machine
 
 SIZE, LOG_SIZE = 64 << 20, 1 << 30
+DISKS = ("/dev/vdb", "/dev/vdc")
 STATE = "/var/lib/tabletop-companion"
 SOUND = "linear /dev/vdb 0"
 LOGGED = "log-writes /dev/vdb /dev/vdc"
@@ -48,7 +49,7 @@ mount /dev/mapper/state {STATE} && systemctl start --no-block {table.SERVICE}
 
 
 class Card(Struct, frozen=True):
-    """Two raw files in `folder`: the card, and the log of what it was written; options of QEMU plug both in."""
+    """Two raw files in `folder`: the card, and the log of what it was written."""
 
     folder: Path
 
@@ -57,15 +58,13 @@ class Card(Struct, frozen=True):
         """What dm-log-writes has written down."""
         return self.folder / "log.img"
 
-    def options(self) -> tuple[str, ...]:
-        """Make both, empty; QEMU's words for them. They are the machine's second and third disk."""
-        words: list[str] = []
-        for name, size in (("card", SIZE), ("log", LOG_SIZE)):
+    def plug(self, pi: Machine) -> None:
+        """Make both, empty, and plug them in as the machine's second and third disk."""
+        for (name, size), disk in zip((("card", SIZE), ("log", LOG_SIZE)), DISKS, strict=True):
             with (self.folder / f"{name}.img").open("wb") as file:
                 file.truncate(size)
-            words += ["-drive", f"file={self.folder}/{name}.img,if=none,id={name},format=raw,cache=unsafe",
-                      "-device", f"virtio-blk-pci,drive={name}"]
-        return tuple(words)
+            pi.plug_disk(name, self.folder / f"{name}.img")
+            pi.until(lambda: pi.shell.run(f"[ -b {disk} ]").code == 0, f"{name} is {disk}")  # noqa: B023
 
 
 def move_state(pi: Machine, target: str) -> None:

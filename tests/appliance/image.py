@@ -53,11 +53,17 @@ class Image(Struct, frozen=True):
         """Every path that there was before the companion was installed."""
         return frozenset((self.disk.parent / "before.txt").read_text(encoding="utf-8").splitlines())
 
-    def overlay(self, path: Path) -> Path:
-        """A disk at `path` that begins as this one and takes all changes."""
+    def overlay(self, path: Path, below: Path | None = None) -> Path:
+        """A disk at `path` that begins as this one, or as the overlay `below`, and takes all changes."""
         path.unlink(missing_ok=True)
-        _run("qemu-img", "create", "-q", "-f", "qcow2", "-b", str(self.disk), "-F", "raw", str(path))
+        begins_as = ("-b", str(below), "-F", "qcow2") if below else ("-b", str(self.disk), "-F", "raw")
+        _run("qemu-img", "create", "-q", "-f", "qcow2", *begins_as, str(path))
         return path
+
+    def keep(self, overlay: Path, to: Path) -> None:
+        """Move an overlay, which nobody uses any more, to where it lies over nothing but this."""
+        _run("qemu-img", "rebase", "-q", "-b", str(self.disk), "-F", "raw", str(overlay))
+        shutil.move(overlay, to)
 
 
 def made(processor: Processor) -> Image:

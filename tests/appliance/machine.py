@@ -6,6 +6,7 @@ What may live here: what can be done to a machine from outside. What may not: wh
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import time
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from .image import Image
-from .picture import Picture, png, read_ppm
+from .picture import Picture, png, read_ppm, upper_left
 from .qmp import Monitor, MonitorError
 from .shell import PORT, Shell
 from .usb import SerialCable
@@ -30,9 +31,17 @@ PATIENCE = 6
 BEFORE_EYES = -9
 """So much more willing to run than whoever looks at its pictures over and over, which takes what the machine needs."""
 Line = TypeVar("Line")
-PROCESSORS = min(2, len(os.sched_getaffinity(0)))
-"""More than there are here would wait for each other, and their seconds would be worth half of a second."""
-HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", str(PROCESSORS), "-m", "1500")
+STOPPED, ASLEEP, ENDED = "paused", "completed", ("completed", "failed", "cancelled")
+"""What the monitor says of a machine that stands still, of a memory that is written, and that will not be any more."""
+
+
+def hands_off() -> tuple[str, ...]:
+    """What every machine is: nothing but what is plugged in, and as many processors as it may run on.
+
+    More than there are here would wait for each other, and their seconds would be worth half of a second.
+    """
+    processors = min(2, len(os.sched_getaffinity(0)))
+    return "-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", str(processors), "-m", "1500"
 
 
 class NotSeenError(AssertionError):
@@ -42,9 +51,13 @@ class NotSeenError(AssertionError):
 class Machine:
     """One machine with its disk. `folder` takes sockets, the kernel's words and, below `pictures`, what was seen."""
 
-    def __init__(self, image: Image, disk: Path, folder: Path, pictures: Path, options: tuple[str, ...] = ()) -> None:
-        """`options`: more of QEMU's, such as `-rtc base=…`."""
-        self.image, self.disk, self.folder, self.pictures, self.options = image, disk, folder, pictures, options
+    def __init__(self, image: Image, disk: Path, folder: Path, pictures: Path, options: tuple[str, ...] = (),
+                 memory: Path | None = None) -> None:
+        """`options`: more of QEMU's, such as `-rtc base=…`; `memory`: it goes on from there instead of booting."""
+        self.image, self.disk, self.folder, self.pictures = image, disk, folder, pictures
+        self.options, self.memory = options, memory
+        self._shows_all = False
+        """QEMU shows of a machine that has slept the whole buffer of its picture, until that is drawn anew."""
         self.shell: Shell
         self._monitor: Monitor
         self._process: subprocess.Popen[bytes] | None = None
@@ -71,9 +84,24 @@ class Machine:
         return self
 
     def boot(self) -> Self:
-        """Switch it on and wait until the shell answers."""
-        self.power_on().shell.wake(self._patience(BOOT_S))
+        """Switch it on and wait until the shell answers; one that slept goes on, and boots the next time."""
+        self.power_on()
+        if self.memory:
+            self.until(lambda: self._monitor("query-status")["status"] == STOPPED, "its memory is read")
+            self._monitor("cont")
+            self.memory, self._shows_all = None, True
+        self.shell.wake(self._patience(BOOT_S))
         return self
+
+    def fall_asleep(self, memory: Path) -> None:
+        """Keep in `memory` all that is in the machine's own, then switch it off: with its disk that is all of it."""
+        self._monitor("stop")
+        self._monitor("migrate-set-parameters", max_bandwidth=1 << 40)
+        self._monitor("migrate", uri=f"exec:cat > {shlex.quote(str(memory))}")
+        self.until(lambda: self._monitor("query-migrate").get("status") in ENDED, "the memory is written")
+        if (status := self._monitor("query-migrate")["status"]) != ASLEEP:
+            raise NotSeenError(f"the memory cannot be kept: {status}")
+        self.cut_power()
 
     def cut_power(self) -> None:
         """Cut the power: QEMU is killed, and with it all that is not yet written. It may be off already."""
@@ -93,7 +121,11 @@ class Machine:
         """What the screen shows now."""
         path = self.folder / "screen.ppm"
         self._monitor("screendump", filename=str(path))
-        return read_ppm(path.read_bytes())
+        picture = read_ppm(path.read_bytes())
+        if self._shows_all and (picture.width, picture.height) > SIZE:
+            return upper_left(picture, *SIZE)
+        self._shows_all = False
+        return picture
 
     def see(self, name: str, wanted: Callable[[Picture], bool], seconds: float = 120) -> Picture:
         """Wait until the screen shows what is `wanted`, and keep that picture; raises NotSeenError."""
@@ -141,6 +173,12 @@ class Machine:
         self._cables.pop(name).close()
         self.until(lambda: self._let_go(name), f"{name} is out")
 
+    def plug_disk(self, name: str, file: Path) -> None:
+        """Plug in a disk that is this file; what is flushed goes no further than this host's memory."""
+        self._monitor("blockdev-add", node_name=name, driver="raw", cache={"no-flush": True},
+                      file={"driver": "file", "filename": str(file)})
+        self._monitor("device_add", driver="virtio-blk-pci", id=f"{name}-disk", drive=name)
+
     def plug_stick(self, name: str, folder: Path) -> None:
         """Plug in a USB stick (FAT, not to be written) with what lies in `folder`."""
         self._monitor("blockdev-add", node_name=f"{name}-fat", driver="vvfat", dir=str(folder), read_only=True)
@@ -181,7 +219,7 @@ class Machine:
         console = self.image.processor.console
         # On a busy host the kernel's look whether its timer ticks comes to a wrong end, and it panics.
         words = f"root=/dev/vda rw console={console} console=tty1 quiet mitigations=off no_timer_check"
-        return ["nice", "-n", str(BEFORE_EYES), *self.image.processor.qemu, *HANDS_OFF,
+        return ["nice", "-n", str(BEFORE_EYES), *self.image.processor.qemu, *hands_off(),
                 "-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd), "-append", words,
                 "-drive", f"file={self.disk},if=none,id=disk,format=qcow2,cache=writeback",
                 "-device", "virtio-blk-pci,drive=disk",
@@ -191,7 +229,8 @@ class Machine:
                 "-chardev", f"socket,id=shell,path={self.folder}/shell.sock,server=on,wait=off",
                 "-device", f"virtserialport,chardev=shell,name={PORT}",
                 "-serial", f"file:{self.folder}/kernel.log",
-                "-qmp", f"unix:{self.folder}/qmp.sock,server=on,wait=off", *self.options]
+                "-qmp", f"unix:{self.folder}/qmp.sock,server=on,wait=off", *self.options,
+                *(("-incoming", f"exec:cat {shlex.quote(str(self.memory))}") if self.memory else ())]
 
 
 def _place(x: float, y: float) -> list[dict[str, object]]:

@@ -5,8 +5,17 @@ What may live here: what several attacks do to the companion. What may not: what
 
 from __future__ import annotations
 
+import hashlib
+import io
+import json
+import sqlite3
+import tarfile
+from base64 import b64decode
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from .eyes import is_drawn, is_page, shining
 from .machine import Machine, NotSeenError
@@ -21,33 +30,35 @@ ANOTHER_PLAYER, LETTER, NO_MORE, NOWHERE = (400, 174), (56, 263), (595, 385), (3
 LOST_TOUCHES, REACTION_S = 3, 15
 CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
-# The companion has its journal for itself alone: a copy is read, as after a power cut.
-READ = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
-python3 -I - <<'PYTHON'
-import hashlib, json, sqlite3
-for game, seq, entry in sqlite3.connect("/run/read/journal.db").execute(
-        "SELECT game, seq, entry FROM entries ORDER BY game, seq"):
-    print(game, seq, hashlib.sha256(entry).hexdigest()[:16], json.loads(entry)["ask"].get("source") or "people")
-PYTHON"""
-
-COUNT = """
-python3 -I -c 'import sqlite3; print(*sqlite3.connect("/run/read/journal.db").execute(
-"SELECT count(*) FROM games").fetchone())'"""
+# The companion has its journal for itself alone: a copy is read, as after a power cut. It is read here: in the machine
+# Python alone takes a second to start.
+COPY = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
+tar -cz -C /run/read . | base64 -w 0"""
+ENTRIES, GAMES = "SELECT game, seq, entry FROM entries ORDER BY game, seq", "SELECT count(*) FROM games"
 
 
 def journal(pi: Machine) -> tuple[str, ...]:
     """Every entry that is on the disk: game, place, hash, source."""
-    return tuple(pi.shell(READ).splitlines())
+    return tuple(f"{game} {seq} {hashlib.sha256(entry).hexdigest()[:16]} "
+                 f"{json.loads(entry)['ask'].get('source') or 'people'}" for game, seq, entry in _read(pi, ENTRIES))
+
+
+def games(pi: Machine) -> int:
+    """How many games the journal has."""
+    return int(_read(pi, GAMES)[0][0])
+
+
+def _read(pi: Machine, asked: str) -> list[tuple[Any, ...]]:
+    with TemporaryDirectory(prefix="journal-") as folder:
+        with tarfile.open(fileobj=io.BytesIO(b64decode(pi.shell(COPY)))) as files:
+            files.extractall(folder, filter="data")
+        with closing(sqlite3.connect(Path(folder) / "journal.db")) as copy:
+            return copy.execute(asked).fetchall()
 
 
 def of_people(entries: tuple[str, ...]) -> tuple[str, ...]:
     """Those entries that people have made: a clock stops by itself when the power was away, and goes on with a move."""
     return tuple(entry for entry in entries if not entry.endswith(" clock"))
-
-
-def games(pi: Machine) -> int:
-    """How many games the journal has."""
-    return int(pi.shell(READ + COUNT).splitlines()[-1])
 
 
 def ready(pi: Machine, name: str) -> Picture:

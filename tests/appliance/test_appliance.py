@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
+from base64 import b64encode
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,9 +21,10 @@ import pytest
 from companion.app.appliance import wheel
 from tests.appliance import broken_version, image
 from tests.appliance.eyes import is_drawn, is_page, is_told, shining
-from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm, turned_round
+from tests.appliance.machine import Machine
+from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm, turned_round, upper_left
 from tests.appliance.shell import Shell, ShellError
-from tests.appliance.table import of_people
+from tests.appliance.table import games, journal, of_people
 from ui.touch.drawing import theme
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,6 +49,12 @@ def test_a_picture_of_the_monitor_is_read_whole_even_where_it_begins_with_a_spac
 def test_a_picture_upside_down_has_its_last_pixel_first() -> None:
     picture = Picture(2, 2, bytes(range(12)))
     assert [turned_round(picture).at(x, y) for x, y in ((0, 0), (1, 1))] == [picture.at(1, 1), picture.at(0, 0)]
+
+
+def test_of_a_picture_the_upper_left_is_taken() -> None:
+    picture = Picture(3, 2, bytes(range(18)))
+    assert upper_left(picture, 2, 1) == Picture(2, 1, picture.pixels[:6])
+    assert upper_left(picture, 1, 2) == Picture(1, 2, picture.pixels[:3] + picture.pixels[9:12])
 
 
 def test_what_is_no_picture_is_refused() -> None:
@@ -114,6 +127,33 @@ def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> Non
     assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
     with zipfile.ZipFile(broken) as files:
         assert files.read(broken_version.SCREEN).endswith(broken_version.FAULT)
+
+
+class Folder(Machine):
+    """A machine of which nothing is there but one folder with a journal."""
+
+    def __init__(self, folder: Path) -> None:
+        def shell(_: str) -> str:
+            with tarfile.open(mode="w:gz", fileobj=(packed := io.BytesIO())) as files:
+                files.add(folder, ".")
+            return b64encode(packed.getvalue()).decode()
+        vars(self)["shell"] = shell
+
+
+def test_the_journal_of_a_machine_is_read_with_what_its_log_holds(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as writer:
+        writer.execute("PRAGMA journal_mode=WAL")
+        writer.execute("CREATE TABLE games (id)")
+        writer.execute("CREATE TABLE entries (game, seq, entry)")
+        writer.execute("INSERT INTO games VALUES (7)")
+        for seq, source in ((1, "clock"), (0, "")):
+            entry = json.dumps({"ask": {"source": source}}).encode()
+            writer.execute("INSERT INTO entries VALUES (7, ?, ?)", (seq, entry))
+        pi = Folder(tmp_path)
+        assert games(pi) == 1
+        found = [entry.split() for entry in journal(pi)]
+        assert [(game, seq, source) for game, seq, _, source in found] == [("7", "0", "people"), ("7", "1", "clock")]
+        assert found[0][2] != found[1][2]
 
 
 def test_a_clock_that_stops_by_itself_is_no_entry_of_a_person() -> None:

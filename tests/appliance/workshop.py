@@ -1,4 +1,4 @@
-"""Where attacks get their machines: one that runs and is well is handed on, for a boot takes a minute.
+"""Where attacks get their machines. A boot takes a minute and more: most attacks get one that has slept since its own.
 
 What may live here: which machine an attack gets. What may not: what it does to it.
 """
@@ -6,13 +6,18 @@ What may live here: which machine an attack gets. What may not: what it does to 
 from __future__ import annotations
 
 import shutil
+import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
 from . import table
-from .image import Image
-from .machine import Machine
+from .image import CACHE, Image
+from .kept import kept_folder
+from .machine import Machine, hands_off
+
+MEMORY, DISK = "memory.state", "disk.qcow2"
 
 
 class Workshop:
@@ -26,17 +31,17 @@ class Workshop:
     def new(self, *options: str) -> Machine:
         """A machine with a fresh disk, still switched off; `options` are QEMU's."""
         self.clear()
-        disk = self.image.overlay(self._folder / "disk.qcow2")
+        disk = self.image.overlay(self._folder / DISK)
         self._machine = Machine(self.image, disk, self._folder, self.pictures, options)
         return self._machine
 
-    def running(self) -> Machine:
-        """A machine that is on, with a companion that is ready: the one there is, or a new one."""
-        machine = self._machine
-        if machine is None or not machine.is_on:
-            machine = self.new().boot()
-        table.ready(machine, "ready")
-        return machine
+    def ready(self, *options: str) -> Machine:
+        """A machine that has booted for the first time, its companion ready on the home page, and nothing else done."""
+        return self._woken("ready", _boot, options)
+
+    def playing(self, *options: str) -> Machine:
+        """A machine on which a game has been opened by touch, ready for its first move."""
+        return self._woken("playing", _open_game, options)
 
     def save_words(self, name: str) -> None:
         """Keep what is to be seen and was said on a machine on which something went wrong."""
@@ -58,3 +63,34 @@ class Workshop:
         """Nothing is left of it but the pictures."""
         self.clear()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _woken(self, state: str, prepare: Callable[[Workshop], Machine], options: tuple[str, ...] = ()) -> Machine:
+        """A machine that goes on from where `prepare` had brought one; kept for the next run as its image is."""
+        processor = self.image.processor
+        made_from = self.image.disk.parent.name, _version(processor.qemu[0]), *processor.qemu, *hands_off()
+        asleep = kept_folder(CACHE, f"{processor.name}-{state}", made_from, lambda to: self._put_to_sleep(prepare, to))
+        self.clear()
+        disk = self.image.overlay(self._folder / DISK, asleep / DISK)
+        self._machine = Machine(self.image, disk, self._folder, self.pictures, options, asleep / MEMORY)
+        return self._machine.boot()
+
+    def _put_to_sleep(self, prepare: Callable[[Workshop], Machine], to: Path) -> None:
+        machine = prepare(self)
+        machine.fall_asleep(to / MEMORY)
+        self.image.keep(machine.disk, to / DISK)
+
+
+def _boot(workshop: Workshop) -> Machine:
+    pi = workshop.new().boot()
+    table.ready(pi, "ready")
+    return pi
+
+
+def _open_game(workshop: Workshop) -> Machine:
+    pi = workshop.ready()
+    table.open_game(pi)
+    return pi
+
+
+def _version(program: str) -> str:
+    return subprocess.run((program, "--version"), capture_output=True, text=True, check=True).stdout

@@ -23,7 +23,7 @@ ROLLED, HANDLING, ROLLING, CHARGE = 1, 2, 3, 80
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Begin without a radio, plug it in, roll, let a die die, switch the radio off, pull it, and roll again."""
-    pi = workshop.running()
+    pi = workshop.ready()
     pi.shell("modprobe hci_vhci; systemctl start bluetooth")
     pi.shell(f"grep -q ble:// {table.SETTINGS} || {{ printf '%s' '{DICE}' >> {table.SETTINGS}; "
              f"systemctl restart --no-block {table.SERVICE}; }}")

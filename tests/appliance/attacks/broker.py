@@ -13,7 +13,7 @@ TIMES = 3
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Kill it, three times in a row."""
-    pi = workshop.running()
+    pi = workshop.ready()
     companion = table.main_pid(pi)
     for _ in range(TIMES):
         pi.until(lambda: table.broker(pi) > 0, "the broker runs")

@@ -14,9 +14,7 @@ TOUCHES = 4
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Touch a few times on a full disk, then make room."""
-    pi = workshop.running()
-    if not table.games(pi):
-        table.open_game(pi)
+    pi = workshop.playing()
     companion, before = table.main_pid(pi), table.journal(pi)
     pi.shell(FILL, 900)
     for _ in range(TOUCHES):

@@ -22,7 +22,7 @@ STATUS = "for one in /sys/class/drm/card0-*/status; do echo detect > $one; cat $
 """The kernel tells what it knows, and that is what it saw when it was last asked to look."""
 WITHOUT_S = 20
 SETTINGS_PLACE, BACK = (200, 440), (32, 32)
-TURN = "printf '[screen]\\nrotation = 180\\n' >> {0}; systemctl restart --no-block {1}"
+TURN = "printf '[screen]\\nrotation = 180\\n' >> {0}"
 ALIKE = 0.05
 """Two pictures of the home page differ by less: a clock, a notice."""
 
@@ -30,13 +30,13 @@ ALIKE = 0.05
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Start without a display, and go on with one."""
     with TemporaryDirectory(prefix="cable-") as folder:
-        pi = workshop.new(*cable_options(Path(folder) / "vnc.sock")).boot()
+        pi = workshop.ready(*cable_options(Path(folder) / "vnc.sock"))
         cable = DisplayCable(Path(folder) / "vnc.sock")
         cable.plug(*SIZE)  # QEMU takes a first message that pulls it for the state that there is already
         home = table.ready(pi, "with-a-display")
         yield _without(pi, cable)
         yield _pulled(pi, cable)
-        yield _another_size(pi, cable)
+        yield from _another_size(pi, cable)
         yield _turned(pi, home)
         cable.close()
         workshop.clear()
@@ -51,10 +51,8 @@ def _connected(pi: Machine, cable: DisplayCable, size: tuple[int, int] | None) -
 
 def _without(pi: Machine, cable: DisplayCable) -> Tried:
     """It is started without a display and takes the one that comes."""
-    before = table.main_pid(pi)
     _connected(pi, cable, None)
-    pi.shell(f"systemctl restart --no-block {table.SERVICE}")
-    pi.until(lambda: table.main_pid(pi) not in (0, before), "it starts anew, without a display")
+    _start_anew(pi)
     pi.until(lambda: bool(table.broker(pi)), "the phones' broker runs without a display")
     started = table.main_pid(pi)
     _connected(pi, cable, SIZE)
@@ -75,23 +73,30 @@ def _pulled(pi: Machine, cable: DisplayCable) -> Tried:
     return Tried("the display is pulled and plugged in again: the same picture, touches act", 1, tuple(wrong))
 
 
-def _another_size(pi: Machine, cable: DisplayCable) -> Tried:
-    """Another display is plugged in."""
+def _another_size(pi: Machine, cable: DisplayCable) -> Iterator[Tried]:
+    """Another display is plugged in; the companion that starts with it fills it."""
     _connected(pi, cable, None)
     _connected(pi, cable, ANOTHER)
     seen = pi.see("another-size", lambda now: is_drawn(now))
-    name = f"another display of {ANOTHER[0]} × {ANOTHER[1]}: the picture has {seen.width} × {seen.height}"
-    wrong = tuple(_opens_and_closes(pi))
+    yield Tried(f"another display of {ANOTHER[0]} × {ANOTHER[1]}: the picture has {seen.width} × {seen.height}", 1,
+                tuple(_opens_and_closes(pi)))
+    _start_anew(pi)
+    pi.see("another-size-at-a-start", lambda now: is_drawn(now) and (now.width, now.height) == ANOTHER, 300)
+    yield Tried("started on it, the companion fills it", 1)
     _connected(pi, cable, None)
     _connected(pi, cable, SIZE)
-    return Tried(name, 1, wrong)
+
+
+def _start_anew(pi: Machine, change: str = "true") -> None:
+    """Change something, and start the companion anew."""
+    before = table.main_pid(pi)
+    pi.shell(f"{change}; systemctl restart --no-block {table.SERVICE}")
+    pi.until(lambda: table.main_pid(pi) not in (0, before), "it starts anew")
 
 
 def _turned(pi: Machine, home: Picture) -> Tried:
     """The picture is turned by configuration, and so are the places of touches."""
-    before = table.main_pid(pi)
-    pi.shell(TURN.format(table.SETTINGS, table.SERVICE))
-    pi.until(lambda: table.main_pid(pi) not in (0, before), "it starts anew, turned")
+    _start_anew(pi, TURN.format(table.SETTINGS))
     pi.see("turned", lambda now: is_drawn(now) and differing(turned_round(now), home) < ALIKE)
     return Tried("turned by 180°: picture and touches", 1, tuple(_opens_and_closes(pi, is_turned=True)))
 

@@ -25,7 +25,7 @@ BLOCKER = "blocker"
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """A panel that is plugged in while all runs, beside a mouse, with the settings as they come."""
-    pi = workshop.running()
+    pi = workshop.ready()
     table.wake(pi)
     hands = Hands(pi)
     hands.plug(PANEL)

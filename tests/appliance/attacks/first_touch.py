@@ -21,8 +21,8 @@ DARK = 0.6
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """The first touch of a machine's life; then nights that fall after twenty seconds."""
-    pi = workshop.new().boot()
-    day = table.ready(pi, "before-the-first-touch")
+    pi = workshop.ready()
+    day = table.settled(pi)
     yield Tried("the first touch after the start acts", 1, tuple(_opens_and_closes(pi)))
     before = table.main_pid(pi)
     pi.shell(EARLY_NIGHT.format(table.SETTINGS, table.SERVICE))

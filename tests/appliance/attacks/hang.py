@@ -15,7 +15,7 @@ from tests.long.tried import Tried
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Stop the window, then the table."""
-    pi = workshop.running()
+    pi = workshop.playing()
     yield _window(pi)
     yield _table(pi)
 

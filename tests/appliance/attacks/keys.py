@@ -23,7 +23,7 @@ MOST = 12
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """On the first screen, then in a game."""
-    pi = workshop.running()
+    pi = workshop.ready()
     hands = Hands(pi)
     table.wake(pi)
     for name, keys in WAYS.items():
@@ -32,8 +32,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
         hands.do(f"pull {name}")
         hands.plug(name)
         yield Tried(f"a {name} pulled and plugged does so again", 1, tuple(_there_and_back(pi, hands, name, keys)))
-    if not table.games(pi):
-        table.open_game(pi)
+    table.open_game(pi)
     hands.plug("presenter")
     before = len(table.journal(pi))
     for _ in range(MOST):

@@ -38,9 +38,7 @@ class Figures(Struct, frozen=True):
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Look, let five minutes of the machine go by, look again; then play."""
-    pi = workshop.running()
-    if not table.games(pi):
-        table.open_game(pi)
+    pi = workshop.playing()
     begun = _figures(pi)
     pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "five minutes have gone by", 900)
     idle = _figures(pi)

@@ -40,8 +40,7 @@ REFUSED, REACH_S = "does not take this password", 20
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Join by touch, join by program what is odd, and be joined."""
-    pi = workshop.new().boot()
-    table.ready(pi, "before-the-radio")
+    pi = workshop.ready()
     table.wake(pi)
     far = Far(pi)
     pi.shell("systemctl start NetworkManager")
@@ -50,7 +49,6 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
         yield _odd(pi, far, network)
     yield _wrong(pi, far, ODD[-1])
     yield from _own(pi, far)
-    workshop.clear()
 
 
 def _by_touch(pi: Machine, far: Far) -> Iterator[Tried]:

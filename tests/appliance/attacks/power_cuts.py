@@ -20,9 +20,7 @@ SEED, LATEST_S = 9, 2.5
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Play, cut, boot, compare and play on, again and again on one disk."""
-    pi = workshop.running()
-    if not table.games(pi):
-        table.open_game(pi)
+    pi = workshop.playing()
     luck, failures = random.Random(SEED), list[str]()
     for number in range(1, workshop.cuts + 1):
         for _ in range(luck.randint(1, 2)):

@@ -46,12 +46,10 @@ SAME_S = 0.15
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """The whole companion without a card, with one, with a busy one; then what is heard, without a picture."""
-    pi = workshop.running()
+    pi = workshop.playing()
     ear = Ear(pi)
     pi.shell(SET.format(table.SETTINGS, table.SERVICE))
     table.ready(pi, "with-sound")
-    if not table.games(pi):
-        table.open_game(pi)
     _there_and_back(pi)
     yield Tried("no card: the game goes on", 1)
     yield _played(pi, ear, "a card plugged in while it runs")

@@ -11,7 +11,7 @@ from tests.long.tried import Tried
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Touch as a person would who plays alone."""
-    pi = workshop.running()
+    pi = workshop.ready()
     table.open_game(pi)
     pi.keep("game-opened")
     yield Tried("a touch starts a game", 1)

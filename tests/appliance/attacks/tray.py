@@ -18,7 +18,7 @@ for die, value in sqlite3.connect("/run/rolls/library.db").execute("SELECT die, 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """The same tray three times in and out."""
-    pi = workshop.running()
+    pi = workshop.ready()
     pi.shell(f"grep -q by-id {table.SETTINGS} || {{ printf '%s' '{table.TRAY}' >> {table.SETTINGS}; "
              f"systemctl restart --no-block {table.SERVICE}; }}")
     pi.until(lambda: "tray" in table.said(pi), "the missing tray is told")

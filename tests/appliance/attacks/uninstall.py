@@ -21,7 +21,7 @@ OF_ANY_MACHINE = (
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Take it off, and look at what is there."""
-    pi = workshop.running()
+    pi = workshop.playing()
     before = table.journal(pi)
     pi.shell(UNINSTALL)
     running = pi.shell.run("pgrep -u tabletop -l").text
@@ -32,4 +32,3 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     table.settled(pi)
     pi.keep("uninstalled")
     yield Tried("uninstall leaves nothing but state", 1, tuple(wrong))
-    workshop.clear()

@@ -20,7 +20,7 @@ LAY_DOWN = ("cd /var/lib/tabletop-companion-update && mkdir laid && cp /media/ta
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Plug a stick in with it, have it installed, and wait."""
-    pi = workshop.running()
+    pi = workshop.playing()
     good, made = pi.shell(CURRENT), table.of_people(table.journal(pi))
     with TemporaryDirectory(prefix="stick-") as folder:
         broken = broken_version.write(wheel(), Path(folder))

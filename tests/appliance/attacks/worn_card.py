@@ -27,8 +27,8 @@ SLOWER = 1.0
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Sound, slow, failing, sound again."""
     with TemporaryDirectory(prefix="card-") as folder:
-        pi = workshop.new(*Card(Path(folder)).options()).boot()
-        table.ready(pi, "before-the-card")
+        pi = workshop.ready()
+        Card(Path(folder)).plug(pi)
         move_state(pi, SOUND)
         table.ready(pi, "on-a-sound-card")
         companion, sound = table.main_pid(pi), _page_s(pi)

@@ -47,8 +47,8 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     """Play with the log on, cut the power, and go through the log."""
     with TemporaryDirectory(prefix="card-") as folder:
         card = Card(Path(folder))
-        pi = workshop.new(*card.options()).boot()
-        table.ready(pi, "before-the-card")
+        pi = workshop.ready()
+        card.plug(pi)
         move_state(pi, LOGGED)
         table.ready(pi, "on-the-card")
         table.open_game(pi)
