@@ -32,7 +32,7 @@ from ui.phone.mqtt_bridge import Address, MqttBridge
 from ui.phone.topics import COMPANION, PUBLIC, Listening, Topics, is_seat
 
 TOPICS = Topics("t1")
-PATIENCE_S = 90.0
+PATIENCE_S = 300.0
 """How long a condition may take on a machine that has much else to do; whoever waits for one goes on at once."""
 HELD: list[socket.socket] = []
 

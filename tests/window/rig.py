@@ -19,7 +19,7 @@ from companion.window import health
 from companion.window.keeper import WindowCallbacks, WindowKeeper
 from ui.touch.wire import messages
 
-PATIENCE_S = 90.0
+PATIENCE_S = 300.0
 
 
 def pretended(how: str, record: Path) -> tuple[str, ...]:
