@@ -83,13 +83,24 @@ class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="ord
     items: tuple[Option, ...]
 
 
+class LastAnswer(Struct, frozen=True, omit_defaults=True):
+    """A second way to answer a line of text, after which nothing more of its kind is asked: the same value under `key`.
+
+    `label` is what that way does, `about` what else is decided with it.
+    """
+
+    key: str
+    label: Msg
+    about: Msg | None = None
+
+
 class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
     """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
 
     `value` is what stands there already, to be changed. `exact`: every character counts, as in a password. `again`: the
     same question is likely to follow at once, as for the names of all players. `signs` are the characters it mostly
     consists of: each is one touch. `opens`: its page has no other use before it is answered, so a screen asks for it as
-    soon as the page comes.
+    soon as the page comes. `last`: the way to answer it and go on at once.
     """
 
     longest: int = 40
@@ -99,6 +110,7 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
     again: bool = False
     signs: tuple[str, ...] = ()
     opens: bool = False
+    last: LastAnswer | None = None
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

@@ -74,9 +74,9 @@ class Person:
             self.tap(letter)
         self.touches, self.letters = self.touches - len(word), self.letters + len(word)
 
-    def confirm(self, *, again: bool = False) -> None:
-        """Touch what ends the editor, or Next, after which it asks for the next."""
-        self.touch(lambda target: target == targets.Confirm(again=again))
+    def confirm(self, *, again: bool = False, last: bool = False) -> None:
+        """Touch what ends the editor; or Next, after which it asks for the next; or what begins with this name."""
+        self.touch(lambda target: target == targets.Confirm(again=again, last=last))
 
     def is_to_roll(self) -> bool:
         """Whether dice are asked for."""

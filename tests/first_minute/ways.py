@@ -10,7 +10,7 @@ WAYS = {
     "advyria": ("first:seat-1",),
     "anybox": ("sheet:race-to-a-goal", ":throw"),
     "dicewar": ("roll-for-start",),
-    "luescherzia": ("c1:order:seat-1,seat-1,seat-2,seat-2", ":draw:rest", ":act", "avatar:seat-1:a:3"),
+    "luescherzia": ("c1:order:seat-1,seat-1,seat-2,seat-2", ":draw:rest"),
     "lyssan": ("row:0:up", ":roll"),
     "noxius": ("a1:begin", "r1:start", ":power:1"),
 }

@@ -97,5 +97,5 @@ def test_who_is_out_lays_one_card_and_fewer_orders_may_be() -> None:
 
 def test_how_high_a_skill_is_is_one_touch() -> None:
     game = Seated("Ada", "Ben", "Cem", avatar=NOT_KNOWN).order("Ada", "Ben", "Cem").give("Ada", hp=5)
-    table = touch(touch(game.draw(rest).table, ":act"), ":a:4")
+    table = touch(game.draw(rest).table, ":a:4")
     assert (len(table.state.roll.slots), table.state.players[0].avatar.skills.a) == (4, 4)

@@ -10,6 +10,8 @@ NAMES = ("Annegret Maximiliane", "Bartholomäus von Au", "Chloé", "Dorothea-Leo
 MORE = ("Friedrich-Wilhelm", "Gül", "Heiße Eiche", "Ida", "Jürg", "Kunigunde", "Lieselotte", "Maximilian")
 LINE = Row(Msg("Vollständig · 5 Minuten je Zug · 3 Regeln geändert · Schachtel: Die erfundenen Beispiele · Zu sechst "
                "(LUE-40)"), "arrangement", icon="tune", shape="fold")
+LAST = inputs.LastAnswer("add-and-start", Msg("Los"),
+                         Msg("Nur mitzählen · die Zeit läuft mit · 3 Regeln geändert · erfundene Beispiele"))
 START = Choice("start", Msg("Los"), "play", emphasis="main")
 
 
@@ -20,7 +22,7 @@ def _cards(count: int) -> tuple[Row, ...]:
 
 def _place(number: int) -> Row:
     return Row(Msg("Spieler {n} hinzufügen", {"n": number}), "add", icon="account-plus", shape="card",
-               input=inputs.Text(20, MORE, again=True))
+               input=inputs.Text(20, MORE, again=True, last=LAST))
 
 
 def _chips(names: tuple[str, ...]) -> tuple[Row, ...]:

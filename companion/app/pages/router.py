@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion.app import pages
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
-from companion.engine.inputs import input_fits
+from companion.engine.inputs import Input, Text, input_fits
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
@@ -90,5 +90,12 @@ def _offered(shown: Page | View) -> dict[str, Choice]:
     found = {choice.key: choice for choice in shown.choices}
     if isinstance(shown, Page):
         found |= {row.key: Choice(row.key, row.label, input=row.input) for row in shown.rows if row.key}
+        found |= {choice.key: choice for row in shown.rows for choice in _last_answers(row.input)}
         found |= {shown.back: Choice(shown.back, shown.title)} if shown.back else {}
     return found
+
+
+def _last_answers(wanted: Input | None) -> tuple[Choice, ...]:
+    """The second way to answer a line of text, if it has one."""
+    last = wanted.last if isinstance(wanted, Text) else None
+    return (Choice(last.key, last.label, input=wanted),) if last else ()

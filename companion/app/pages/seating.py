@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.app.storage.inventory import OWN
 from companion.engine.game import LIGHT, Game
-from companion.engine.inputs import Option, Pick, Text
+from companion.engine.inputs import LastAnswer, Option, Pick, Text
 from companion.engine.view import MARKS, Row
 from companion.engine.words import Msg
 
@@ -26,8 +26,10 @@ LONGEST_NAME, MOST_CHIPS = 20, 8
 UNKNOWN = Msg("not known yet")
 
 
-def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
-    """A card for every player, and an empty place while there is room; then the known players, one touch each."""
+def player_rows(context: PageContext, game: Game, draft: Draft, last: LastAnswer | None = None) -> Iterator[Row]:
+    """A card for every player, and an empty place while there is room; then the known players, one touch each. `last`
+    is what the next name may be answered with to begin at once.
+    """
     for number, seat in enumerate(draft.seats, 1):
         chair = context.chairs.get(seat.name, Chair())
         side = Msg("Sits {where}", {"where": SIDES[chair.side]}) if chair.side in SIDES else None
@@ -35,16 +37,17 @@ def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]
                   tone="plain" if seat.character else "quiet", shape="card")
     if len(draft.seats) < game.seats[1]:
         label = Msg("Add player {n}", {"n": len(draft.seats) + 1})
-        yield Row(label, "add", icon="account-plus", input=name_input(context, game, draft), shape="card")
+        yield Row(label, "add", icon="account-plus", input=name_input(context, game, draft, last), shape="card")
         usual = {player.name: player.mark for player in context.players()}
         for name in _others(context, draft)[:MOST_CHIPS]:
             yield Row(Msg.plain(name), f"sit:{name}", mark=usual[name], shape="chip")
 
 
-def name_input(context: PageContext, game: Game, draft: Draft) -> Text:
+def name_input(context: PageContext, game: Game, draft: Draft, last: LastAnswer | None = None) -> Text:
     """The input for one more name, and for the next one while there is room; it opens where nobody is known yet."""
     others = _others(context, draft)
-    return Text(LONGEST_NAME, others, again=len(draft.seats) + 1 < game.seats[1], opens=not (others or draft.seats))
+    return Text(LONGEST_NAME, others, again=len(draft.seats) + 1 < game.seats[1], opens=not (others or draft.seats),
+                last=last)
 
 
 def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ def page(context: PageContext, route: SetupRoute) -> view.Page:
     """All players, and one line for everything else; below it Start, or what is missing before it."""
     draft = route.draft
     game = context.games[draft.game]
-    rows = (*player_rows(context, game, draft), arrangement.arrangement_row(context, game, draft))
+    rows = (*player_rows(context, game, draft, last_name(context, game, draft)),
+            arrangement.arrangement_row(context, game, draft))
     text = None if draft.seats else Msg("Who is playing?")
     choices = (*first_time.first_time_choices(draft), *_starts(context, game, draft))
     return view.Page(SETUP, game.title, text, rows, choices, back="back", notices=context.notices, game=game.id)
@@ -73,10 +74,8 @@ def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Tra
             return Transition(LackingRoute(draft))
         case "player":
             return Transition(PlayerRoute(draft, int(rest)))
-        case "start":
-            setup = setup_of(context, draft)
-            return Transition(page_at_the_start(context, context.games[draft.game], setup),
-                              Begin(setup, draft.first_time))
+        case "start" | "add-and-start":
+            return _begin(context, draft, last=value)
         case "seating":
             begin = Begin(setup_of(context, draft), draft.first_time)
             return Transition(SeatingRoute(queue=tuple(seat.id for seat in begin.setup.seats)), begin)
@@ -88,6 +87,23 @@ def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Tra
         case "character":
             return Transition(replace(route, draft=with_seat_changed(draft, int(rest), character=value)))
     return None
+
+
+def _begin(context: PageContext, draft: Draft, last: str | None) -> Transition:
+    """Begin the game; `last` is the name of a player who still sits down."""
+    if last is not None:
+        draft = replace(draft, seats=with_player(context, draft.seats, last.strip()))
+    setup = setup_of(context, draft)
+    return Transition(page_at_the_start(context, context.games[draft.game], setup), Begin(setup, draft.first_time))
+
+
+def last_name(context: PageContext, game: Game, draft: Draft) -> inputs.LastAnswer | None:
+    """The next name as the last one, with what is arranged beside it; None if the game could not start with it."""
+    whole = replace(draft, seats=(*draft.seats, SeatDraft("", "")))
+    fits = game.seats[0] <= len(whole.seats) <= game.seats[1]
+    if not fits or missing_step(context, game, whole) is not None:
+        return None
+    return inputs.LastAnswer("add-and-start", Msg("Start"), arrangement.short_facts(game, draft))
 
 
 def _starts(context: PageContext, game: Game, draft: Draft) -> tuple[view.Choice, ...]:
@@ -103,7 +119,7 @@ def missing_step(context: PageContext, game: Game, draft: Draft) -> view.Choice 
     few = game.seats[0] - len(draft.seats)
     if few > 0:
         return _leading("add", Msg("{n} player is missing", {"n": few}, "{n} players are missing"), "account-plus",
-                        name_input(context, game, draft))
+                        name_input(context, game, draft, last_name(context, game, draft)))
     if draft.detail == FULL and game.lacks(content_of(context, draft), len(draft.seats)):
         return _leading(LACKING, Msg("The box lacks something"), "package-variant")
     without = next((n for n, seat in enumerate(draft.seats, 1) if not seat.character), 0)

@@ -49,6 +49,45 @@ def test_a_full_game_starts_only_when_everybody_sits_and_has_a_character(bench):
     assert isinstance(bench.screen, View)
 
 
+def last_name(bench: Bench):
+    """How the next name may be answered to begin with it; None: not yet."""
+    return next((row.input.last for row in bench.screen.rows if row.key == "add"), None)
+
+
+def test_the_last_name_begins_at_once_where_nothing_else_is_missing(bench):
+    bench.answer("new:hopscotch")
+    assert last_name(bench) is None
+    assert bench.answer("add-and-start", "Ada").result == "stale"
+    bench.answer("add", "Ada")
+    bench.arrange(timer="none")
+    assert (say(last_name(bench).label), say(last_name(bench).about)) == ("Start", "Light · no clock")
+    assert bench.answer("add-and-start", "ada").result == "refused"
+    assert (bench.screen.id, [row.key for row in bench.screen.rows if row.shape == "card"]) == (
+        "setup", ["player:1", "add"])
+    assert bench.answer("add-and-start", " Ben ").result == "accepted"
+    assert [seat.name for seat in bench.screen.seats] == ["Ada", "Ben"]
+
+
+def test_the_last_name_says_beside_it_what_is_not_as_usual(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("add", "Ada")
+    bench.arrange(timer="none", box="examples")
+    assert say(last_name(bench).about) == "Light · no clock · invented examples"
+
+
+def test_a_name_is_not_the_last_one_while_characters_are_missing_or_nobody_else_has_room(bench):
+    bench.answer("new:hopscotch")
+    bench.arrange(detail="full")
+    bench.answer("add", "Ada")
+    assert last_name(bench) is None
+    bench.arrange(detail="light")
+    assert last_name(bench) is not None
+    for name in ("Ben", "Cem", "Dora", "Emil", "Finn", "Gina", "Hedi"):
+        bench.answer("add", name)
+    assert not any(row.key == "add" and row.input.last for row in bench.screen.rows
+                   if sum(other.key.startswith("player:") for other in bench.screen.rows) >= 8)
+
+
 def test_nobody_has_the_name_of_another_player(bench):
     bench.answer("new:hopscotch")
     bench.answer("add", "Ada")

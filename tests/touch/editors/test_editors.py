@@ -13,7 +13,7 @@ from companion.engine.inputs import Field, Option, input_fits
 from companion.engine.words import Msg, say
 from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Edge, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Edge, TextLine, Touch
 from ui.touch.editors import form_editor, open_editor
 from ui.touch.meaning.targets import Close, Confirm, Tap
 
@@ -175,6 +175,25 @@ def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
     assert ends(editor) == [Close()]
     assert ends(editor.press("a")) == [Confirm(), Confirm(again=True)]
     assert ends(open_editor(inputs.Text(20)).press("a")) == [Confirm()]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+@pytest.mark.parametrize("again", [False, True])
+def test_the_last_answer_has_a_key_of_its_own_and_says_what_is_decided_with_it(size, again):
+    pen = replace(PEN, m=window_measures(*size))
+    about = inputs.LastAnswer("go", Msg("Start"), Msg("Light · no clock"))
+
+    def keys(text: inputs.Text) -> dict[object, Box]:
+        drawn = open_editor(text).press("a").draw(pen, size[0] - 60, 400).primitives
+        return {touch.target: touch.box for touch in drawn if isinstance(touch, Touch) and isinstance(touch.target,
+                                                                                                      Confirm)}
+    there = keys(inputs.Text(20, again=again, last=about))
+    assert there.keys() - keys(inputs.Text(20, again=again)).keys() == {Confirm(last=True)}
+    assert next(iter(there)) == Confirm()  # what the Enter key means
+    left = there.pop(Confirm(last=True))
+    assert all(left.right <= box.x and left.y == box.y for box in there.values())
+    drawn = open_editor(inputs.Text(20, last=about)).draw(pen, size[0] - 60, 400).primitives
+    assert [p.text for p in drawn if isinstance(p, TextLine) and "Light" in p.text] == ["Light · no clock"]
 
 
 def written(editor) -> str:

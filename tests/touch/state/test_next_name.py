@@ -48,3 +48,15 @@ def test_a_known_name_is_one_touch_and_asks_for_the_next():
     assert (update.acts, update.scene.dialog.editor.text) == ((Act("add", "Cem"),), "")
     full = with_face(update.scene, Page("setup", Msg("Game")))
     assert full.dialog is None
+
+
+def test_the_last_name_is_answered_under_a_key_of_its_own():
+    page = Page("setup", Msg("Game"), rows=(Row(Msg("Player 2"), "add", input=inputs.Text(
+        20, again=True, last=inputs.LastAnswer("add-and-start", Msg("Start")))),))
+    update = reduce_touch(typed(begun(page), "ben"), targets.Confirm(last=True))
+    assert (update.acts, update.scene.dialog) == ((Act("add-and-start", "Ben"),), None)
+
+
+def test_without_a_last_answer_nothing_is_answered_so():
+    scene = typed(begun(place_for()), "ben")
+    assert reduce_touch(scene, targets.Confirm(last=True)).acts == ()

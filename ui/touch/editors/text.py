@@ -84,10 +84,22 @@ class TextEditor(Struct, frozen=True, tag=True):
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """Earlier answers, the line, the keys, the last of which confirms."""
-        top, primitives = self._offered(pen, width)
+        top, primitives = self._above(pen, width)
         line = Box(0, top, width, SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52))
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
         return Drawing(height, (*primitives, *self._line(pen, line), *keys))
+
+    def _above(self, pen: Pen, width: float) -> tuple[float, Primitives]:
+        """Earlier answers; below them what is decided with the last answer, where a window is higher than wide."""
+        top, primitives = self._offered(pen, width)
+        if not self._about(pen) or not pen.m.portrait:
+            return top, primitives
+        height, words = pen.block(self._about(pen), Box(0, top, width, 0), pen.m.small, theme.QUIET)
+        return top + height + pen.m.px(4), (*primitives, *words)
+
+    def _about(self, pen: Pen) -> str:
+        last = self.input.last
+        return pen.say(last.about) if last and last.about else ""
 
     def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
         boxes = flow_boxes(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
@@ -103,7 +115,9 @@ class TextEditor(Struct, frozen=True, tag=True):
 
     def _line(self, pen: Pen, box: Box) -> Primitives:
         inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
-        wide = pen.width(count, pen.m.small, False) + pen.m.px(4)
+        if self._about(pen) and not pen.m.portrait:
+            count = self._about(pen)
+        wide = min(pen.width(count, pen.m.small, False) + pen.m.px(4), inner.w * 0.6)
         return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 *self._written(pen, inner.before(wide + pen.m.gap)),
                 pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
@@ -149,7 +163,7 @@ class TextEditor(Struct, frozen=True, tag=True):
         return draw_button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Primitives:
-        swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
+        swap, done = box.left(pen.m.px(96)), box.end(self._wide(pen, box.w))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
         turn = "abc" if self.own or (self.signs and not self.input.signs) else "123"
         if self.signs and self.input.signs:
@@ -157,16 +171,31 @@ class TextEditor(Struct, frozen=True, tag=True):
         return (*draw_button(pen, swap, turn, Tap("123"), look="quiet"),
                 *self._key(pen, space, "␣"), *self._confirms(pen, done))
 
+    def _wide(self, pen: Pen, room: float) -> float:
+        """How wide the keys that confirm are together; a third one takes its place from the space."""
+        return min(pen.m.px(360), room * 0.62) if self.input.last else min(pen.m.px(240), room * 0.36)
+
     def _confirms(self, pen: Pen, box: Box) -> Primitives:
-        """Done; where one more answer is likely also Next, which leaves the line open for it."""
-        good, word = input_fits(self.value(), self.input), pen.say(Msg("Done"))
+        """Done; where one more answer is likely also Next, which leaves the line open for it, and where this may be the
+        last one a key of its own, left of the others, which keep their places.
+        """
+        good, last = input_fits(self.value(), self.input), self.input.last
+        if last is None:
+            return self._usual(pen, box, good=good)
+        wide = box.w * (0.29 if self.input.again else 0.4)
+        return (*self._usual(pen, box.after(wide + pen.m.px(4)), good=good),
+                *draw_button(pen, box.left(wide), pen.say(last.label), Confirm(last=True) if good else None,
+                             look="normal" if good else "off", key=True))
+
+    def _usual(self, pen: Pen, box: Box, *, good: bool) -> Primitives:
+        word = pen.say(Msg("Done"))
         if not self.input.again:
             return draw_button(pen, box, word, Confirm() if good else None, look="main" if good else "off",
                                icon="check")
         done, more = box.columns(2, pen.m.px(4))
         return (*draw_button(pen, done, word, Confirm() if good else Close(), key=True),
                 *draw_button(pen, more, pen.say(Msg("Next")), Confirm(again=True) if good else None,
-                             look="main" if good else "off"))
+                             look="main" if good else "off", key=True))
 
 
 def text_editor(wanted: Text) -> TextEditor:

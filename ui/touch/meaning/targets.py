@@ -96,9 +96,10 @@ class TypeFace(Struct, frozen=True):
 
 
 class Confirm(Struct, frozen=True):
-    """Answer what the open editor holds; with `again` it stays open for one more answer."""
+    """Answer what the open editor holds; with `again` it stays open for one more answer, `last`: none follows."""
 
     again: bool = False
+    last: bool = False
 
 
 class Close(Struct, frozen=True):

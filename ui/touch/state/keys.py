@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from companion.engine.inputs import DiceInput
+from companion.engine.parts import Dice
 from companion.engine.view import Page, View
 from ui.touch.drawing.primitives import Touch
 from ui.touch.editors import Editor, FormEditor, NumberEditor, TextEditor
@@ -48,8 +49,10 @@ def key_name(number: int) -> str:
 
 
 def asked_sides(scene: Scene) -> int:
-    """How many sides the dice have that are asked for on the table; 0 where none are, or a sheet lies above."""
-    if scene.dialog or scene.refusal or scene.secrets:
+    """How many sides the dice have that are asked for one by one on the stage; 0 where none are, or a sheet lies above.
+    """
+    stage = scene.face.stage if isinstance(scene.face, View) else ()
+    if scene.dialog or scene.refusal or scene.secrets or not any(isinstance(part, Dice) for part in stage):
         return 0
     return next((choice.input.sides for choice in scene.choices if isinstance(choice.input, DiceInput)), 0)
 

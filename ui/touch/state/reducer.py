@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, Text, input_fits
+from companion.engine.inputs import Cell, DiceInput, Form, Input, Move, PlaceInput, Text, input_fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
@@ -50,8 +50,8 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _touched(scene, target, (x, y), reach)
         case targets.Tap() | targets.TypeFace():
             return _tap(scene, target.key) if isinstance(target, targets.Tap) else _type_face(scene, target.value)
-        case targets.Confirm(again):
-            return _confirm(scene, again=again)
+        case targets.Confirm(again, last):
+            return _confirm(scene, again=again, last=last)
         case targets.Waive():
             return _waive(scene)
         case targets.ShowNotices() | targets.ShowHands() | targets.ShowRule():
@@ -195,7 +195,7 @@ def _type_face(scene: Scene, value: int) -> Update:
     return _act(scene, Act(roll.key, [value])) if roll else Update(scene)
 
 
-def _confirm(scene: Scene, *, again: bool = False) -> Update:
+def _confirm(scene: Scene, *, again: bool = False, last: bool = False) -> Update:
     if not isinstance(scene.dialog, Editing):
         return Update(scene)
     editing = scene.dialog
@@ -204,9 +204,17 @@ def _confirm(scene: Scene, *, again: bool = False) -> Update:
     value = editing.editor.value()
     if not input_fits(value, editing.editor.input):
         return Update(scene)
-    answered = _act(scene, Act(editing.key, value, editing.waive, editing.seen))
+    key = _last_key(editing.editor.input) if last else editing.key
+    if not key:
+        return Update(scene)
+    answered = _act(scene, Act(key, value, editing.waive, editing.seen))
     fresh = structs.replace(editing, editor=open_editor(editing.editor.input))
     return structs.replace(answered, scene=_opened(answered.scene, fresh)) if again else answered
+
+
+def _last_key(wanted: Input) -> str:
+    """The key under which a line of text is answered for the last time."""
+    return wanted.last.key if isinstance(wanted, Text) and wanted.last else ""
 
 
 def _waive(scene: Scene) -> Update:

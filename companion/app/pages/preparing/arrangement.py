@@ -48,6 +48,13 @@ def arrangement_row(context: PageContext, game: Game, draft: Draft) -> Row:
     return Row(label or clock_words(draft), ARRANGEMENT, icon="tune", shape="fold")
 
 
+def short_facts(game: Game, draft: Draft) -> Msg | None:
+    """What is arranged, as short as it can be said: level and clock, and of the rest what is not as usual."""
+    return dot_facts((*((LEVELS[draft.detail],) if len(game.details) > 1 else ()), clock_words(draft),
+                      *((_rules(draft),) if draft.options else ()),
+                      *((IN_SHORT[EXAMPLES],) if game.kinds and draft.box == EXAMPLES else ())))
+
+
 def _box(context: PageContext, game: Game, draft: Draft) -> Msg:
     """Which box is played with; if the copy's own box is empty, the line says so."""
     content = content_of(context, draft)

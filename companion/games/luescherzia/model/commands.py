@@ -121,6 +121,15 @@ class UseRest(Struct, frozen=True, tag="UseRest"):
     """Make the most of the rest: an A probe (LUE-33)."""
 
 
+class RollUntold(Struct, frozen=True, tag="RollUntold", omit_defaults=True):
+    """Do what the tile offers with a skill that nobody has told yet: how high it is, and if the dice lie already, their
+    faces, as many as the skill has (LUE-3, LUE-11).
+    """
+
+    height: int
+    faces: tuple[int, ...] = ()
+
+
 class Decline(Struct, frozen=True, tag="Decline"):
     """Do without the tile's action; then a monster that was just drawn must be fled from (LUE-26)."""
 
@@ -199,6 +208,6 @@ class CountFinds(Struct, frozen=True, omit_defaults=True, tag="CountFinds"):
 
 
 Command = Union[LayCard, TellOrder, TellInitiatives, TryInfluence, PayInfluence, Steer, LeaveField, TellCard, CarryOut,
-                MoveTo, Stay, ReachExit, DrawTile, EnterTile, FindBagEmpty, Fight, Hire, Search, UseRest, Decline,
-                Boost, Reroll, Accept, KeepNpc, TakeRestFind, GiveHealing, Heal, EndHealing, NameFind, ExchangeFind,
-                UseFind, LoseFind, CountFinds, TellSheet, DescribeCard]
+                MoveTo, Stay, ReachExit, DrawTile, EnterTile, FindBagEmpty, Fight, Hire, Search, UseRest, RollUntold,
+                Decline, Boost, Reroll, Accept, KeepNpc, TakeRestFind, GiveHealing, Heal, EndHealing, NameFind,
+                ExchangeFind, UseFind, LoseFind, CountFinds, TellSheet, DescribeCard]

@@ -2,7 +2,7 @@
 
 start.py set-up · skills.py dice and hands · probes.py probes · cards.py choosing cards · march.py a turn up to its
 arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py · telling.py what players say
-about the box · timeline.py rounds and end.
+about the box · untold.py rolls with a skill that is told with them · timeline.py rounds and end.
 
 Each chapter states its rules in tables (engine/chapters.py). Imports many modules, because each chapter is one.
 """
@@ -16,11 +16,11 @@ from companion.engine.chapters import Chapters
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
 from companion.games.luescherzia.model import Arrived, Ended, Judged, State, TurnEnded
 
-from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, telling, timeline, trap
+from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, telling, timeline, trap, untold
 from .start import start
 
 BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, telling,
-                timeline,                 untimely="LUE-17", end=Ended)
+                untold, timeline, untimely="LUE-17", end=Ended)
 objections = BOOK.objections
 decide = BOOK.decide
 evolve = BOOK.evolve

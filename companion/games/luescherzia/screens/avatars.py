@@ -6,7 +6,7 @@ What may live here: what is offered as long as an avatar is not known. What may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -50,12 +50,17 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
 
 def skill_asked(state: State, player: Player, skill: str) -> Iterator[Choice]:
     """How high the skill is that is needed now: every height as a button, one touch."""
+    return skill_heights(player, skill, lambda height: do.TellSheet(replace(
+        player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp))
+
+
+def skill_heights(player: Player, skill: str, act: Callable[[int], do.Command]) -> Iterator[Choice]:
+    """Every height of a skill as a button; `act` is what it stands for."""
     for height in HEIGHTS:
         label = Msg("{name}: {skill} {height}", {"name": player.name, "skill": content.SKILL_NAMES[skill],
                                                  "height": height})
         yield Choice(f"avatar:{player.seat}:{skill}:{height}", label, "dice-multiple", player.seat,
-                     on=height_key(height), act=do.TellSheet(replace(
-                         player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp))
+                     on=height_key(height), act=act(height))
 
 
 def height_key(height: int) -> str:

@@ -7,7 +7,7 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia.content import FIND_SITE, MONSTER, NPC, REST, SKILL_NAMES
 from companion.games.luescherzia.model import State, state as st
-from companion.games.luescherzia.rules import cards, finds, march, rest, table
+from companion.games.luescherzia.rules import cards, finds, march, rest, table, untold
 
 from .words import PURPOSE_RULES, PURPOSES, tile_name
 
@@ -125,6 +125,12 @@ def _meeting_task(state: State) -> tuple[Msg, str]:
     lying = table.tile_here(state)
     if lying is None or lying.tile.kind not in MEETINGS:
         return Msg("Go on"), ""
+    probe = untold.untold_probe(state)
+    if probe is not None:
+        skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
+        task = Msg.of("Roll a die for each point of {skill}: {what}", skill=skill, what=what) if untold.dice_tell(
+            state, probe.skill) else Msg.of("Say how high {skill} is: {what}", skill=skill, what=what)
+        return task, PURPOSE_RULES[probe.purpose]
     drawn = isinstance(state.step, st.Meeting) and state.step.drawn
     return Msg("Fight the monster or flee") if lying.tile.kind == MONSTER and drawn else MEETINGS[lying.tile.kind], (
         "LUE-23")

@@ -24,7 +24,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
-from companion.games.luescherzia.rules import march, probes, skills, table, timeline
+from companion.games.luescherzia.rules import march, probes, skills, table, timeline, untold
 
 from . import avatars, cards, moves, words
 
@@ -60,8 +60,7 @@ def _step_parts(state: State, viewer: str) -> Iterator[Part]:
         yield from _orders(state) if viewer == TABLE else ()
     if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.current_play(state).chance:
         yield from _hands_drawn(state, (table.active_player(state),))
-    if isinstance(step, st.Probing) and state.roll is None and viewer in (TABLE, table.active_player(state).seat):
-        yield _heights()
+    yield from _heights(state, viewer)
     if isinstance(step, st.Probing) and state.roll is not None:
         skill, what = content.SKILL_NAMES[step.probe.skill], words.PURPOSES[step.probe.purpose]
         title = Msg("{skill}: {what}", {"skill": skill, "what": what})
@@ -77,9 +76,13 @@ def _orders(state: State) -> Iterator[Tiles]:
         yield Tiles(found, Msg("In which order do the cards lie?"))
 
 
-def _heights() -> Tiles:
-    """What may be printed for a skill, to be touched (LUE-A1)."""
-    return Tiles(tuple(Tile(Msg.plain(str(height)), id=avatars.height_key(height)) for height in avatars.HEIGHTS))
+def _heights(state: State, viewer: str) -> Iterator[Tiles]:
+    """What may be printed for a skill that is needed and not known, to be touched (LUE-A1)."""
+    probe = state.step.probe if isinstance(state.step, st.Probing) and state.roll is None else (
+        untold.untold_probe(state))
+    if probe is not None and viewer in (TABLE, table.active_player(state).seat):
+        heights = (Tile(Msg.plain(str(height)), id=avatars.height_key(height)) for height in avatars.HEIGHTS)
+        yield Tiles(tuple(heights), Msg("How high is {skill}?", {"skill": content.SKILL_NAMES[probe.skill]}))
 
 
 def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Option, Pick
+from companion.engine.inputs import DiceInput, Option, Pick
 from companion.engine.secrecy import value_if_known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
-from companion.games.luescherzia.rules import rest, table
+from companion.games.luescherzia.rules import rest, skills, table, untold
 
+from . import avatars
 from .words import find_name
 
 
@@ -24,13 +25,26 @@ def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     if lying is None or not isinstance(step, st.Meeting):
         return
     seat, turn = table.active_player(state).seat, f"t{state.turns}"
-    label, icon, act = MEETINGS[lying.tile.kind]
-    if lying.tile.kind == content.REST and not rest.in_need(state):
-        label = Msg("Search while resting: roll")
-    yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
+    probe = untold.untold_probe(state)
+    if probe is not None:
+        yield from _with_height(state, probe, f"{turn}:{lying.id}:roll")
+    else:
+        label, icon, act = MEETINGS[lying.tile.kind]
+        if lying.tile.kind == content.REST and not rest.in_need(state):
+            label = Msg("Search while resting: roll")
+        yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
     flee = lying.tile.kind == content.MONSTER and step.drawn
     yield Choice(f"{turn}:{lying.id}:decline", Msg("Flee: roll") if flee else Msg("Do without"),
                  "run-fast" if flee else "close", seat, act=do.Decline())
+
+
+def _with_height(state: State, probe: st.Probe, key: str) -> Iterator[Choice]:
+    """A skill that nobody has told: its heights to be touched; or at once the dice, as many as it has."""
+    player = table.active_player(state)
+    yield from avatars.skill_heights(player, probe.skill, do.RollUntold)
+    if untold.dice_tell(state, probe.skill):
+        yield Choice(key, Msg("Enter all dice"), "dice-multiple", player.seat, DiceInput(skills.MOST), "main",
+                     act=lambda faces: do.RollUntold(len(faces), tuple(faces)))
 
 
 MEETINGS: dict[str, tuple[Msg, str, Any]] = {
