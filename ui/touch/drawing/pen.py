@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.engine.parts import Provinces
 from companion.engine.view import Choice, Guise, SeatPanel, View
@@ -32,7 +33,8 @@ class Pen:
     `places` are the names of the places of the map by their ids; `rules` gives the text of a rule by its id. `guise`:
     how the game dresses, `guises`: how others do, by their ids; `titled`: the width of words in its face for titles, if
     it has one; `pictures`: the file of a small picture by its name, empty if there is none; `large`: that of the
-    picture itself with its width and height, None if there is none.
+    picture itself with its width and height, None if there is none. `measured`: what `measured_once` has kept, also
+    for pens of other sizes of text.
     """
 
     m: Measures
@@ -48,6 +50,8 @@ class Pen:
     pictures: Callable[[str], str] = field(default=lambda _: "")
     guises: Mapping[str, Guise] = field(default_factory=dict)
     large: Callable[[str], LargePicture | None] = field(default=lambda _: None)
+    measured: dict[tuple[str, int, Measures], tuple[object, Any]] = field(
+        default_factory=dict, compare=False, repr=False)
 
     def between(self, share: float) -> Pen:
         """The pen for text enlarged by `share` of what is wished."""
@@ -131,3 +135,14 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
 def at_least(box: Box, side: float) -> Box:
     """`box`, or one about its middle that is large enough for a finger of `side`."""
     return box.middle(max(box.w, side), max(box.h, side))
+
+
+def measured_once(pen: Pen, what: str, thing: object, measure: Callable[[], Any]) -> Any:
+    """What `measure` gives for `what` of this very thing at this size of text: asked for once, however often it is laid
+    out.
+    """
+    key = what, id(thing), pen.m
+    known = pen.measured.get(key)
+    if known is None or known[0] is not thing:
+        known = pen.measured[key] = thing, measure()
+    return known[1]

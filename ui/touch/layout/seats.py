@@ -9,10 +9,10 @@ from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.drawing import bearing, text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch
 from ui.touch.meaning import choice_placement, targets
-from ui.touch.parts.frame import DrawCounter, small_counter, worded_counter
+from ui.touch.parts.frame import DrawCounter, counter_width, small_counter, worded_counter
 
 LINE = 1.16
 """How much higher than its letters a line of numbers is."""
@@ -90,12 +90,14 @@ def _across(count: int, pen: Pen, width: float) -> int:
 
 def signs_numbers(view: View, pen: Pen) -> bool:
     """Whether each number on a folded panel has a sign."""
-    return all(pen.icons(counter.icon) for panel in view.seats for counter in _known(panel))
+    return all(pen.icons(counter.icon) for panel in view.seats for counter in _known(panel, pen))
 
 
-def _known(panel: SeatPanel) -> tuple[Counter, ...]:
+def _known(panel: SeatPanel, pen: Pen) -> tuple[Counter, ...]:
     """The two numbers of a panel that everybody may know."""
-    return tuple(Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters if c.value is not None)[:2]
+    known: tuple[Counter, ...] = measured_once(pen, "known", panel.counters, lambda: tuple(
+        Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters if c.value is not None)[:2])
+    return known
 
 
 def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
@@ -111,7 +113,7 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
     place = inner.left(side).middle(side, side)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
-    shown = gone or _numbers(_in_lines(_known(panel), pen, numbers), pen, numbers)
+    shown = gone or _numbers(_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
     return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
 
 
@@ -128,9 +130,9 @@ def _numbers_room(pen: Pen, box: Box) -> Box:
 def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
     """Whether the numbers of a folded panel leave room for the name; those that are wished very large come first."""
     numbers = room.below(pen.m.px(26))
-    arranged = _in_lines(_known(panel), pen, numbers)
+    arranged = _in_lines(_known(panel, pen), pen, numbers)
     large = pen.m.loud == 1 or arranged.size >= pen.m.plain_body * pen.m.loud
-    return large and room.h >= pen.m.px(FOLDED_NAMED) and sum(map(len, arranged.lines)) == len(_known(panel))
+    return large and room.h >= pen.m.px(FOLDED_NAMED) and sum(map(len, arranged.lines)) == len(_known(panel, pen))
 
 
 def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
@@ -241,10 +243,9 @@ def _worded_size(panel: SeatPanel, pen: Pen, box: Box) -> float:
     """The size in which all numbers of a panel fit into `box` with sign and word; 0 where they do not. Words step back
     for numbers that are wished very large.
     """
-    free = Box(0, 0, pen.m.width, box.h)
     sizes = (pen.m.number,) if pen.m.loud > 1 else (pen.m.number, pen.m.body)
     for size in sizes if panel.counters else ():
-        widest = max(worded_counter(counter, free, pen, size)[0] for counter in panel.counters)
+        widest = max(counter_width(counter, pen, size, worded_counter) for counter in panel.counters)
         lines = _broken(panel.counters, pen, box.w, size, pen.m.px(12), worded_counter)
         if widest <= box.w and len(lines) * size * LINE <= box.h:
             return size
@@ -293,10 +294,10 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     """All numbers with their signs in several lines, in the largest letters with which they fit; names in place of
     signs may be too long for that, and then as many as fit are shown.
     """
-    gap, free = pen.m.px(8), Box(0, 0, pen.m.width, box.h)
+    gap = pen.m.px(8)
     for size in _number_sizes(pen):
         lines = _broken(counters, pen, box.w, size, gap)
-        widest = max((small_counter(counter, free, pen, size)[0] for counter in counters), default=0.0)
+        widest = max((counter_width(counter, pen, size) for counter in counters), default=0.0)
         if len(lines) * size * LINE <= box.h and widest <= box.w:
             break
     return NumberLines(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
@@ -311,9 +312,9 @@ def _number_sizes(pen: Pen) -> tuple[float, ...]:
 def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float, gap: float,
             draw: DrawCounter = small_counter) -> tuple[tuple[Counter, ...], ...]:
     """The numbers in lines of at most `width`."""
-    free, lines, used = Box(0, 0, pen.m.width, size), list[tuple[Counter, ...]](), 0.0
+    lines, used = list[tuple[Counter, ...]](), 0.0
     for counter in counters:
-        wide = draw(counter, free, pen, size)[0]
+        wide = counter_width(counter, pen, size, draw)
         if lines and used + gap + wide <= width:
             lines[-1], used = (*lines[-1], counter), used + gap + wide
         else:

@@ -78,9 +78,14 @@ def stepped_back(made: tuple[Pane, ...], view: View, scene: Scene, pen: Pen, tab
     enough = stage.hero_share(made, view, pen) >= stage.HERO and not stage.hands_have_stage(view)
     if view.viewer == PUBLIC or view.result or enough:
         return made
-    others = [shown for arrange in STEPPING_BACK if (shown := arrange(view, scene, pen, table_now)) and fits(shown)]
-    large = [shown for shown in others if stage.hero_share(shown, view, pen) >= stage.HERO]
-    return max(large[:1] or (made, *others), key=lambda shown: stage.hero_share(shown, view, pen))
+    others = list[tuple[Pane, ...]]()
+    for arrange in STEPPING_BACK:
+        shown = arrange(view, scene, pen, table_now)
+        if shown and fits(shown):
+            if stage.hero_share(shown, view, pen) >= stage.HERO:
+                return shown
+            others.append(shown)
+    return max((made, *others), key=lambda shown: stage.hero_share(shown, view, pen))
 
 
 class Chosen(NamedTuple):

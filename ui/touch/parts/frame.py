@@ -6,13 +6,14 @@ No part is drawn here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from msgspec.structs import replace
 
 from companion.engine.parts import Counter
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lower_primitive
 
 DrawCounter = Callable[[Counter, Box, Pen, float], tuple[float, Primitives]]
@@ -74,6 +75,15 @@ def worded_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[f
     x = size * 1.02 if sign else 0.0
     wide, drawn = small_counter(replace(counter, icon=""), box.after(x), pen, size)
     return x + wide, (*sign, *drawn)
+
+
+def counter_width(counter: Counter, pen: Pen, size: float, draw: DrawCounter | None = None) -> float:
+    """How wide a number is that `draw` (else small_counter) draws where it has all the room it likes: measured once,
+    because many ways are tried.
+    """
+    widths: Callable[[DrawCounter, float], float] = measured_once(pen, "width", counter, lambda: cache(
+        lambda draw, size: draw(counter, Box(0, 0, pen.m.width, size), pen, size)[0]))
+    return widths(draw or small_counter, size)
 
 
 def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 from companion.engine.parts import Tile, Tiles
 from ui.touch.drawing import theme
-from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.pen import LEADING, Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
 
 from .frame import part_heading, seat_marks, small_counter
@@ -23,8 +23,8 @@ SHORT = 2
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
-Ruler = Callable[[int, int, float], float]
-"""How high the n-th tile has to be that is so many units wide, with its name in this size."""
+Ruler = Callable[[int, float, float], float]
+"""How wide the n-th tile has to be that is at most so many pixels high, with its name in this size."""
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
@@ -37,7 +37,7 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
         row, first = Box(0, top + n * (high + gap), width, high), sum(map(len, lines[:n]))
-        least = [_least(first + place, high, pen, ruler, size) for place in range(len(line))]
+        least = [ruler(first + place, high, size) for place in range(len(line))]
         for tile, box in zip(line, _boxes(least, row, gap), strict=True):
             primitives += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
@@ -45,7 +45,12 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
     """What measures these tiles, each width of each only once: many arrangements of them are tried."""
-    return cache(lambda n, units, size: _high(tiles[n], pen.m.px(units), pen, size))
+    def of_tile(tile: Tile) -> Callable[[float, float], float]:
+        highs = cache(lambda units, size: _high(tile, pen.m.px(units), pen, size))
+        return cache(lambda high, size: _least(partial(highs, size=size), high, pen))
+
+    rulers = [measured_once(pen, "ruler", tile, partial(of_tile, tile)) for tile in tiles]
+    return lambda n, high, size: rulers[n](high, size)
 
 
 def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:
@@ -54,7 +59,7 @@ def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap
     lines, high, size = _arranged(part.tiles, pen, ruler, width, room, gap)
     lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))
     fits = lower >= pen.m.touch and _packed(
-        part.tiles, [_least(n, lower, pen, ruler, size) for n in range(len(part.tiles))], width, gap) == lines
+        part.tiles, [ruler(n, lower, size) for n in range(len(part.tiles))], width, gap) == lines
     return (tall, words) if fits else (0.0, ())
 
 
@@ -73,10 +78,10 @@ def _arranged(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, roo
     """
     for size, count in product((pen.m.body, pen.m.small), range(1, len(tiles) + 1)):
         high = min(pen.m.px(HIGHEST), (room - gap * (count - 1)) / count)
-        lines = _packed(tiles, [_least(n, high, pen, ruler, size) for n in range(len(tiles))], width, gap)
+        lines = _packed(tiles, [ruler(n, high, size) for n in range(len(tiles))], width, gap)
         if high >= pen.m.touch and len(lines) <= count:
             return lines, high, size
-    wide = min(width, max(_least(n, pen.m.px(HIGHEST), pen, ruler, pen.m.small) for n in range(len(tiles))))
+    wide = min(width, max(ruler(n, pen.m.px(HIGHEST), pen.m.small) for n in range(len(tiles))))
     high = min(pen.m.px(HIGHEST), max(_high(tile, wide, pen, pen.m.small) for tile in tiles))
     return _packed(tiles, [wide] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.small
 
@@ -110,10 +115,12 @@ def _boxes(least: list[float], row: Box, gap: float) -> tuple[Box, ...]:
     return tuple(row.after(x).left(wide + more) for x, wide in zip(starts, least, strict=True))
 
 
-def _least(n: int, high: float, pen: Pen, ruler: Ruler, size: float) -> float:
-    """The least width at which all words of the n-th tile fit into `high`: the wider, the lower it is."""
+def _least(needed: Callable[[int], float], high: float, pen: Pen) -> float:
+    """The least width at which all words of a tile fit into `high`: the wider, the lower it is. `needed`: how high it
+    has to be that is so many units wide.
+    """
     steps = range(NARROW, WIDE, STEP)
-    found = bisect_left(steps, -high, key=lambda units: -ruler(n, units, size))
+    found = bisect_left(steps, -high, key=lambda units: -needed(units))
     return pen.m.px(steps[found] if found < len(steps) else WIDE)
 
 

@@ -8,6 +8,7 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.engine.parts import Grid
@@ -40,8 +41,9 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
     asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
-    rooms = (_room(view, scene, pen, people, rest, rows, aside) for aside in asides
-             for people, rest in _ways_of_players(view, pen) for rows in (0, 1))
+    ways, foot = _ways_of_players(view, pen), cache(partial(_foot, view, scene, pen))
+    rooms = (_room(view, scene, pen, people, rest, foot(rest, rows), aside) for aside in asides
+             for people, rest in ways for rows in (0, 1))
     for room in rooms:
         if stage.hero_share(room.panes, view, pen) >= stage.HERO:
             break
@@ -91,10 +93,9 @@ def _ways_of_players(view: View, pen: Pen) -> tuple[tuple[tuple[Pane, ...], Box]
     return regions.players_over_undo(view, pen, room, wide, named=True), signed
 
 
-def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box, rows: int,
-          aside: tuple[str, ...]) -> Room:
-    """Prompt, stage and, at the foot of `rest`, the buttons in at most so many `rows`; 0: as many as they like."""
-    foot = _foot(view, scene, pen, rest, rows)
+def _room(view: View, scene: Scene, pen: Pen, people: tuple[Pane, ...], rest: Box,
+          foot: tuple[Pane, ...], aside: tuple[str, ...]) -> Room:
+    """Prompt and stage in `rest`, above the buttons at its `foot`."""
     tops = [pane.box.y for pane in foot if pane.box.h]
     room = rest.above(rest.bottom - min(tops) + pen.m.gap if tops else pen.m.gap)
     ask = regions.prompt_pane(view, scene, pen, room, aside)
@@ -114,8 +115,8 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
 
 
 def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
-    """The buttons, in as many lines as they like where they are what is acted on; on a high window undo before them as
-    signs.
+    """The buttons at the foot of `room` in at most so many `rows`, 0: as many as they like, as where they are what is
+    acted on; on a high window undo before them as signs.
     """
     most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
     if not pen.m.portrait:
