@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 from companion.closed_pipe import ends_with_its_reader
 from tests.long.tried import tally
@@ -45,9 +46,11 @@ def main() -> int:
     pictures = ROOT / "build" / "appliance" / processor.name
     cuts = told.cuts or (10 if processor is AMD64 else 1)
     wanted = told.only or (ATTACKS if processor is AMD64 else FEW)
+    begun = time.monotonic()
     all_tried = list(make_attacks(wanted, made(processor), pictures, cuts))
     print(tally(all_tried))
-    print(f"\nPictures of the virtual screen: {pictures.relative_to(ROOT)}/")
+    print(f"\nIn {(time.monotonic() - begun) / 60:.0f} min. "
+          f"Pictures of the virtual screen: {pictures.relative_to(ROOT)}/")
     return 1 if any(tried.failures for tried in all_tried) else 0
 
 
