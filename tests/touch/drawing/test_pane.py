@@ -35,6 +35,18 @@ def test_a_list_of_sentences_is_seen_to_where_its_room_ends_rather_than_half_a_s
     assert seen_of_list(rows, 260, 0.6, 0.25) == 222
 
 
+def test_the_button_that_ends_a_list_is_seen_whole_or_not_at_all():
+    row = Drawing(80, (Fill(Box(0, 0, 100, 80), "#333333"), line(10), line(40)))
+    button = Drawing(64, (Fill(Box(0, 0, 100, 64), "#333333"), line(22)))
+    drawn = [(0.0, row), (88.0, row), (176.0, button)]
+    cuts = {room: seen_of_list(drawn, room, 0.6, 0.25) for room in range(150, 239)}
+    ends = {room: seen_of_list(drawn, room, 0.6, 0.25, closed=True) for room in range(150, 239)}
+    assert any(176 < end < 240 for end in cuts.values())
+    assert not any(176 < end < 240 for end in ends.values())
+    assert all(room * 0.5 <= end <= room for room, end in ends.items())
+    assert seen_of_list(drawn, 240, 0.6, 0.25, closed=True) == 240
+
+
 def test_a_row_as_high_as_half_the_list_is_not_cut():
     rows = [(206.0 * n, Drawing(200, (Fill(Box(0, 0, 100, 200), "#333333"), line(90)))) for n in range(3)]
     assert seen_of_list(rows, 300) == seen_whole(rows, 300)

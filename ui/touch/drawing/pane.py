@@ -67,7 +67,7 @@ class Pane:
     def rest(self, drawn: Sequence[tuple[float, Drawing]]) -> float:
         """How far down it is seen while nobody moves it. `drawn`: its drawings and where they begin."""
         if self.listed:
-            return seen_of_list(drawn, self.box.h, *((ROW, SLIVER) if self.rows else ()))
+            return seen_of_list(drawn, self.box.h, *((ROW, SLIVER) if self.rows else ()), closed=self.rows)
         return seen_whole(drawn, self.box.h)
 
     def within(self, box: Box) -> Pane:
@@ -116,9 +116,10 @@ def _before_headings(drawn: Sequence[tuple[float, Drawing]], end: float, room: f
 
 
 def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, highest: float = GROUND,
-                 least: float = 0.5) -> float:
+                 least: float = 0.5, *, closed: bool = False) -> float:
     """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow, or
-    where the room ends if more than the `least` share of a row is seen there.
+    where the room ends if more than the `least` share of a row is seen there. One that is `closed` ends with a button,
+    which is seen whole or not at all.
 
     `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is higher than this
     share of the room is not cut; then the list ends as any other pane.
@@ -126,7 +127,7 @@ def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, highest: f
     if not drawn or drawn[-1][0] + drawn[-1][1].height <= room + 1:
         return room
     rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
-    cut = [(high, low) for high, low in rows[1:] if low - high <= room * highest]
+    cut = [(high, low) for high, low in rows[1:len(rows) - closed] if low - high <= room * highest]
     middles = [high + (low - high) / 2 for high, low in cut]
     ends = [room] if any(least < (room - high) / (low - high) < 0.5 for high, low in cut) else middles
     edge = max((end for end in ends if end <= room), default=0.0)
