@@ -178,7 +178,7 @@ class BoxPerson(Person):
     def _press(self, key: str) -> None:
         """A key that lies in sight; the keyboard is looked at whenever it turns into one not seen before."""
         line = self.line
-        keyboard = (line.input, line.own, line.signs, line.upper)
+        keyboard = (repr(line.input), line.own, line.signs, line.upper)
         if keyboard not in self._keyboards:
             self._keyboards[keyboard] = self.sees()
         assert targets.Tap(key) in self._keyboards[keyboard], (key, line)
