@@ -11,7 +11,7 @@ from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
-from companion.engine.parts import Dice
+from companion.engine.parts import Dice, Tiles
 from companion.engine.table import open_table
 from companion.engine.words import say
 from companion.games.noxius import GAME
@@ -62,6 +62,16 @@ def test_an_effect_for_another_says_for_whom_with_the_touch_itself() -> None:
     game = touch(practice(), "ability:0")
     game.do(Land((Rolled(2, "die", "d1"),)))
     assert touch(game.give("Ben", power=4), "ability:3", "seat-1").step == "Rolling"
+
+
+@pytest.mark.parametrize(("power", "told"), [
+    (1, {"−1": "› T: a hit", "±0": "› power 1", "+1": "› power 2", "+2": "› power 3", "+3": "› power 4"}),
+    (5, {"−3": "› power 2", "−2": "› power 3", "−1": "› power 4", "±0": "› power 5", "+1": "› T: a hit"})])
+def test_at_light_detail_every_change_of_power_is_a_tile_with_its_outcome(power: int, told: dict[str, str]) -> None:
+    game = practice("light").give("Ada", power=power)
+    tiles = next(part for part in seen(game).stage if isinstance(part, Tiles)).tiles
+    assert {say(tile.label): say(tile.note) for tile in tiles if tile.note} == told
+    assert [tile.id for tile in tiles] == [choice.on for choice in seen(game).choices if ":power:" in choice.key]
 
 
 def test_at_light_detail_a_face_known_at_this_table_is_two_touches() -> None:

@@ -20,7 +20,6 @@ from companion.games.noxius.rules import abilities, enemies, life, names, races,
 
 from . import mission, telling, words
 
-CHANGES = range(-3, 4)
 BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 
 
@@ -105,10 +104,10 @@ def _within_scale(player: Player, change: int) -> dict[str, Any]:
 
 def _changes(player: Player, turn: str) -> Iterator[Choice]:
     """At light detail the change of power identifies an ability."""
-    for change in CHANGES:
+    for change in words.CHANGES:
         if not abilities.leaves_the_scale(player, change):
             yield Choice(f"{turn}:power:{change}", Msg.plain(words.signed_number(change)), "lightning-bolt",
-                         player.seat, act=do.UsePower(change))
+                         player.seat, on=words.change_key(change), act=do.UsePower(change))
     low, high = -player.power, player.character.top - player.power
     yield Choice(f"{turn}:power", Msg("Another change"), "pencil", player.seat, Number(low, high, 0), "quiet",
                  act=do.UsePower)

@@ -125,7 +125,8 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
     """First what can be touched: the abilities, on the screens of players who may; then the power scale."""
     player = table.active_player(state)
     if isinstance(state.step, st.Choosing):
-        yield from _abilities(state) if viewer in (TABLE, player.seat) else ()
+        known = _changes(state) if state.detail == LIGHT else _abilities(state)
+        yield from known if viewer in (TABLE, player.seat) else ()
     elif 0 <= state.ability < len(player.character.abilities):
         yield _faces(state, player.character.abilities[state.ability])
         yield from (Note(Msg.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
@@ -150,6 +151,19 @@ def _scale(state: State) -> Track:
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
     return Track(Msg("{name}: power", {"name": player.name}), cells, player.power,
                  thing=f"characters:{player.character.key}", id=f"players/{table.place_of(state, player.seat)}/power")
+
+
+def _changes(state: State) -> Iterator[Part]:
+    """By how much the power may change, with the field of the scale that comes of it; on a T it hits (NOX-27)."""
+    player = table.active_player(state)
+    top = player.character.top
+    tiles = tuple(Tile(Msg.plain(words.signed_number(change)), tone="bad" if power in (0, top) else "plain",
+                       note=Msg("› T: a hit") if power in (0, top) else Msg("› power {n}", {"n": power}),
+                       id=words.change_key(change))
+                  for change in words.CHANGES if not abilities.leaves_the_scale(player, change)
+                  for power in (player.power + change,))
+    if tiles:
+        yield Tiles(tiles)
 
 
 def _abilities(state: State) -> Iterator[Part]:

@@ -31,6 +31,8 @@ SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
               **{str(n): f"numeric-{n}" for n in range(1, 7)}}
 LONGEST = 12
 FACES = {"": "?", "-": "–"}
+CHANGES = range(-3, 4)
+"""By how much abilities change power as a rule."""
 
 
 def short_name(name: str) -> str:
@@ -39,6 +41,11 @@ def short_name(name: str) -> str:
     if len(name) <= LONGEST or not last.isdecimal():
         return name[:LONGEST]
     return f"{head[:LONGEST - 1 - len(last)]} {last}"
+
+
+def change_key(change: int) -> str:
+    """The tile that stands for a change of power."""
+    return f"change:{change}"
 
 
 def signed_number(number: int) -> str:
