@@ -128,7 +128,7 @@ def _meeting_task(state: State) -> tuple[Msg, str]:
     probe = untold.untold_probe(state)
     if probe is not None:
         skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
-        task = Msg.of("Roll a die for each point of {skill}: {what}", skill=skill, what=what) if untold.dice_tell(
+        task = Msg.of("Roll {skill}: {what}", skill=skill, what=what) if untold.dice_tell(
             state, probe.skill) else Msg.of("Say how high {skill} is: {what}", skill=skill, what=what)
         return task, PURPOSE_RULES[probe.purpose]
     drawn = isinstance(state.step, st.Meeting) and state.step.drawn
