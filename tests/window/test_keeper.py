@@ -67,7 +67,7 @@ def test_one_that_is_killed_or_stopped_is_replaced_and_the_new_one_shows_the_sam
 
 @pytest.mark.parametrize(("how", "drawing"), [("garbage", False), ("dies", False), ("falls", False), ("spins", True),
                                               ("stubborn", True)])
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(6, "stubborn-True")
 def test_one_that_fails_again_and_again_is_left_alone_for_a_while_and_phones_are_told(
         tmp_path: Path, how: str, drawing: bool) -> None:
     """Several have to fail within a minute. One that spins is judged by its processor time, which on a busy machine
