@@ -28,7 +28,7 @@ EMPTY = Content()
 FOG = {"name": "Fog", "colour": "red", "text": "Whoever comes here sings"}
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("player", ["random", "habit"])
 @pytest.mark.parametrize("seats", [1, 2, 4])

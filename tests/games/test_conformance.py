@@ -123,7 +123,7 @@ def test_looking_back_shows_what_replay_up_to_there_would(name: str, seats: int,
 
 
 @every_place
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     depth = 0
@@ -259,7 +259,7 @@ def disguised(tree: Any, owner: str) -> Any:
 
 
 @every_place
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 def test_a_key_whose_meaning_is_gone_is_stale(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     first, luck = open_table(table.game, table.setup), Random(3)

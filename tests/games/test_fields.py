@@ -150,7 +150,7 @@ def test_every_game_that_has_tests_of_its_own_has_its_list() -> None:
     assert [name for name in catalogue() if (TESTS / name / "__init__.py").exists()] == [game.id for game in LISTED]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @of_every_game
 def test_every_die_that_lies_can_be_read_otherwise(game: Game) -> None:
     """The fields of a roll are the engine's."""

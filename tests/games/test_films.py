@@ -50,7 +50,7 @@ def pictures(table: Table) -> Iterator[tuple[int, bytes]]:
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(11)
 def test_a_whole_game_becomes_a_film_of_about_a_minute(name: str, detail: str) -> None:
     table = whole(GAMES[name], detail, 3)
     film = film_of(table)
@@ -66,7 +66,7 @@ def test_a_whole_game_becomes_a_film_of_about_a_minute(name: str, detail: str) -
 
 
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(11)
 def test_a_game_read_from_the_journal_makes_the_same_film(name: str, detail: str) -> None:
     table = whole(GAMES[name], detail, 4)
     setup = codec.decode_setup(table.game, codec.encode(table.setup))

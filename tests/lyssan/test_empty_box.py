@@ -50,7 +50,7 @@ def lines(game: Seated) -> dict[str, Any]:
     return {place.path: place for place in believed(game.table)}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("player", ["random", "habit"])
 @pytest.mark.parametrize("seats", [2, 3, 4])

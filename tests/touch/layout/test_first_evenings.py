@@ -144,6 +144,7 @@ def test_a_stage_with_nothing_but_a_sentence_says_what_hands_have_to_do(size: tu
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("game", "people"), EVENINGS)
+@pytest.mark.sampled(3)
 def test_a_list_for_hands_that_goes_on_ends_in_a_row(game: str, people: int, size: tuple[int, int]) -> None:
     view = first_steps(game, people)[0]
     pane = laid(view, size, game)["stage"]

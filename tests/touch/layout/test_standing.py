@@ -40,6 +40,7 @@ def pieces(made: tuple[Pane, ...]) -> set[int]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.sampled(2)
 def test_what_stands_is_what_laying_it_out_anew_would_give(name: str) -> None:
     scene, faces = scene_of(name), StandingFaces()
     faces.panes(replace(scene, dialog=None), pen(scene), 0)

@@ -43,7 +43,7 @@ def test_there_are_three_sizes_of_text_everywhere(size: tuple[int, int]) -> None
 
 
 @EVERY
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(18)
 def test_no_more_words_are_cut_and_none_stick_out(name, size, text):
     shown = laid(name, size, text=text)
     assert cut(shown) <= cut(laid(name, (800, 480) if size[0] > size[1] else (480, 800)))

@@ -62,6 +62,7 @@ def test_no_two_sounds_are_alike() -> None:
     assert len({made(name).tobytes() for name in RECIPES}) == len(RECIPES)
 
 
+@pytest.mark.wide
 def test_they_are_written_as_files_that_any_program_plays(tmp_path: Path) -> None:
     make_sounds(tmp_path, {name: partial(heard, name) for name in RECIPES})
     assert {path.stem for path in tmp_path.glob("*.wav")} == set(RECIPES)

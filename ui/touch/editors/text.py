@@ -114,13 +114,13 @@ class TextEditor(Struct, frozen=True, tag=True):
         return tuple(text for text in self.input.offered if text.casefold().startswith(typed))
 
     def _line(self, pen: Pen, box: Box) -> Primitives:
-        inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
+        inner, beside = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
         if self._about(pen) and not pen.m.portrait:
-            count = self._about(pen)
-        wide = min(pen.width(count, pen.m.small, False) + pen.m.px(4), inner.w * 0.6)
+            beside = self._about(pen)
+        wide = min(pen.width(beside, pen.m.small, False) + pen.m.px(4), inner.w * 0.6)
         return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 *self._written(pen, inner.before(wide + pen.m.gap)),
-                pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
+                *pen.centred(beside, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
 
     def _written(self, pen: Pen, box: Box) -> Primitives:
         """The text with what is typed last in sight: of prose the last few lines."""
