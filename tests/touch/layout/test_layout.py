@@ -221,6 +221,17 @@ def test_a_refusal_lies_on_no_key_of_what_is_being_typed(name, size):
     assert not [key for key in keys if key.y < card.bottom and card.y < key.bottom]
 
 
+@pytest.mark.parametrize("name", [name for name in SCREENS if name.startswith(("edit-text", "edit-names"))])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_key_of_a_text_is_seen_without_moving_the_sheet(name, size):
+    """However many earlier answers are offered above them."""
+    body = next(piece for piece in laid(name, size) if piece.pane.name == "sheet body")
+    room = Box(0, 0, body.pane.box.w, body.pane.box.h)
+    keys = [primitive.box for primitive in body.drawing.primitives if isinstance(primitive, Touch)]
+    assert len(keys) > len("qwertzuiopasdfghjklyxcvbnm")
+    assert [box for box in keys if box.bottom > room.bottom + 3] == []  # a finger may land a little beside a key
+
+
 @pytest.mark.parametrize(("refusal", "word"), [
     ({"rule": "LUE-3"}, "Play it anyway"), ({}, "All the same"), ({"insist": Msg("Change it")}, "Change it")])
 def test_a_refusal_says_what_it_means_to_want_it_all_the_same(refusal, word):

@@ -83,15 +83,17 @@ class TextEditor(Struct, frozen=True, tag=True):
         return self.text if self.input.exact else self.text.strip()
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
-        """Earlier answers, the line, the keys, the last of which confirms."""
-        top, primitives = self._above(pen, width)
-        line = Box(0, top, width, SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52))
+        """Earlier answers, as many as leave `room` to the rest; the line, the keys, the last of which confirms."""
+        tall = SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52)
+        below = tall + pen.m.gap + (len(self._sets()) + 1) * (pen.m.touch + pen.m.px(5))
+        top, primitives = self._above(pen, width, room - below)
+        line = Box(0, top, width, tall)
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
         return Drawing(height, (*primitives, *self._line(pen, line), *keys))
 
-    def _above(self, pen: Pen, width: float) -> tuple[float, Primitives]:
+    def _above(self, pen: Pen, width: float, room: float) -> tuple[float, Primitives]:
         """Earlier answers; below them what is decided with the last answer, where a window is higher than wide."""
-        top, primitives = self._offered(pen, width)
+        top, primitives = self._offered(pen, width, room)
         if not self._about(pen) or not pen.m.portrait:
             return top, primitives
         height, words = pen.block(self._about(pen), Box(0, top, width, 0), pen.m.small, theme.QUIET)
@@ -101,8 +103,12 @@ class TextEditor(Struct, frozen=True, tag=True):
         last = self.input.last
         return pen.say(last.about) if last and last.about else ""
 
-    def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        boxes = flow_boxes(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
+    def _offered(self, pen: Pen, width: float, room: float) -> tuple[float, Primitives]:
+        """At least one row: whoever looks for another answer types its first letter."""
+        least, tall = pen.m.px(150), pen.m.touch + pen.m.gap
+        across, rows = int((width + pen.m.gap) // (least + pen.m.gap)), int((room + 1) // tall)
+        most = min(MOST_OFFERED, max(1, across) * max(1, rows))
+        boxes = flow_boxes(len(self.input.offered[:most]), 0, width, least, pen.m.touch, pen.m.gap)
         drawn = (draw_button(pen, box, text, Tap(f"={text}"), look="quiet")
                  for text, box in zip(self._fitting(), boxes, strict=False))
         return lowest_edge(boxes, -pen.m.gap) + pen.m.gap, tuple(primitive for primitives in drawn

@@ -23,7 +23,7 @@ def editor_panes(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tup
     onward = inner.onward if isinstance(inner, FormEditor) else None
     more = (sheet.Button(pen.say(onward[0]), Tap(onward[1]), icon="chevron-right"),) if onward else ()
     done = sheet.Button(pen.say(Msg("Done")), Confirm() if good else None, "main" if good else "off", "check")
-    drawing = editor.draw(pen, width, pen.m.height - pen.m.px(160))
+    drawing = editor.draw(pen, width, pen.m.height - pen.m.px(88 if isinstance(inner, TextEditor) else 160))
     seat = next((c.seat for c in scene.choices if c.key == open_now.key), "")
     return sheet.panes(pen.say(open_now.title), (PaneItem(editor, lambda w, h: editor.draw(pen, w, h)),), pen,
                        buttons=(*more, done) if asks else (), height=drawing.height, mark=pen.side(seat))
