@@ -54,7 +54,7 @@ def tell(client: Phone, name: str, **told: Any) -> None:
 
 
 def add_tables(hall: RealHall, count: int) -> list[Phone]:
-    """So many tables, each with a user of its own."""
+    """So many tables, each with a user of its own; what they lay out lies there."""
     names = [f"table-{number}" for number in range(1, count + 1)]
     words = [broker_files.add_table(hall.folder, name).rpartition("/")[2] for name in names]
     found = [hall.client(name, word, f"tabletop/{name}/hall") for name, word in zip(names, words, strict=True)]
@@ -62,6 +62,7 @@ def add_tables(hall: RealHall, count: int) -> list[Phone]:
     for number, (name, client) in enumerate(zip(names, found, strict=True)):
         tell(client, name, status="online", link="1", public_state=a_state(number),
              public_info={"version": 1, "program": "1", "tell": "state", "calls": number == 1})
+    until(lambda: all(client.has_said_all() for client in found))
     return found
 
 
