@@ -19,6 +19,7 @@ from companion.games.luescherzia.model import (
     DescribeCard,
     Eliminated,
     Marching,
+    Player,
     SheetTold,
     State,
     TellSheet,
@@ -32,6 +33,11 @@ def may_tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Objection
     if is_seated(state, by) and not player_on(state, by).avatar.key:
         return unless_news(state.content.avatars, command.avatar)
     return (Objection("LUE-3", Msg("This avatar is known."), waivable=False),)
+
+
+def told_height(player: Player, skill: str, height: int) -> TellSheet:
+    """What a player tells of an avatar of which one skill is needed now: how high that is, and nothing else."""
+    return TellSheet(replace(player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp)
 
 
 def tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Any, ...]:

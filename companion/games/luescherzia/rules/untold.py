@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.engine.acts import DieLanded
 from companion.engine.dice import Rolled, slot_key
 from companion.engine.game import Objection
@@ -24,13 +22,11 @@ from companion.games.luescherzia.model import (
     Fight,
     Hire,
     Meeting,
-    Player,
     Probe,
     ProbeBegan,
     RollUntold,
     Search,
     State,
-    TellSheet,
     UseRest,
 )
 
@@ -78,7 +74,7 @@ def may_roll(state: State, command: RollUntold, by: str) -> tuple[Objection, ...
 def roll_untold(state: State, command: RollUntold, by: str) -> tuple[Any, ...]:
     """The skill is known from now on, the act begins, and the dice lie."""
     probe, act, (_, decide) = _offered(state)
-    told = telling.tell_sheet(state, _sheet(active_player(state), probe.skill, command.height), by)
+    told = telling.tell_sheet(state, telling.told_height(active_player(state), probe.skill, command.height), by)
     begun: tuple[Any, ...] = decide(telling.sheet_told(state, told[0]), act, by)
     return (*told, *begun, *(landed for event in begun if isinstance(event, ProbeBegan)
                              for landed in _landed(state, event, command.faces)))
@@ -88,10 +84,6 @@ def _offered(state: State) -> tuple[Probe, Any, Any]:
     lying = tile_here(state)
     assert lying is not None  # noqa: S101 - untold_probe has made sure of it
     return OFFERED[lying.tile.kind]
-
-
-def _sheet(player: Player, skill: str, height: int) -> TellSheet:
-    return TellSheet(replace(player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp)
 
 
 def _landed(state: State, began: ProbeBegan, faces: tuple[int, ...]) -> tuple[DieLanded, ...]:

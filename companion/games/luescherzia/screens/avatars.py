@@ -7,6 +7,7 @@ What may live here: what is offered as long as an avatar is not known. What may 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,10 +18,10 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, forms, numbers
 from companion.games.luescherzia.model import Ended, Player, State, commands as do
-from companion.games.luescherzia.rules import table
+from companion.games.luescherzia.rules import skills, table, telling
 
 NOW = "now"
-HEIGHTS = range(1, 6)
+HEIGHTS = range(skills.FEWEST, skills.MOST + 1)
 
 
 def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
@@ -50,8 +51,7 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
 
 def skill_asked(state: State, player: Player, skill: str) -> Iterator[Choice]:
     """How high the skill is that is needed now: every height as a button, one touch."""
-    return skill_heights(player, skill, lambda height: do.TellSheet(replace(
-        player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp))
+    return skill_heights(player, skill, partial(telling.told_height, player, skill))
 
 
 def skill_heights(player: Player, skill: str, act: Callable[[int], do.Command]) -> Iterator[Choice]:
