@@ -86,18 +86,19 @@ class TextEditor(Struct, frozen=True, tag=True):
         """Earlier answers, as many as leave `room` to the rest; the line, the keys, the last of which confirms."""
         tall = SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52)
         below = tall + pen.m.gap + (len(self._sets()) + 1) * (pen.m.touch + pen.m.px(5))
-        top, primitives = self._above(pen, width, room - below)
-        line = Box(0, top, width, tall)
+        about, words = self._above(pen, width)
+        top, offered = self._offered(pen, width, room - below - about)
+        line = Box(0, top + about, width, tall)
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
-        return Drawing(height, (*primitives, *self._line(pen, line), *keys))
+        lowered = (lower_primitive(word, top) for word in words)
+        return Drawing(height, (*offered, *lowered, *self._line(pen, line), *keys))
 
-    def _above(self, pen: Pen, width: float, room: float) -> tuple[float, Primitives]:
-        """Earlier answers; below them what is decided with the last answer, where a window is higher than wide."""
-        top, primitives = self._offered(pen, width, room)
+    def _above(self, pen: Pen, width: float) -> tuple[float, Primitives]:
+        """What is decided with the last answer, above the line where a window is higher than wide, else in it."""
         if not self._about(pen) or not pen.m.portrait:
-            return top, primitives
-        height, words = pen.block(self._about(pen), Box(0, top, width, 0), pen.m.small, theme.QUIET)
-        return top + height + pen.m.px(4), (*primitives, *words)
+            return 0.0, ()
+        height, words = pen.block(self._about(pen), Box(0, 0, width, 0), pen.m.small, theme.QUIET)
+        return height + pen.m.px(4), words
 
     def _about(self, pen: Pen) -> str:
         last = self.input.last
@@ -120,9 +121,8 @@ class TextEditor(Struct, frozen=True, tag=True):
         return tuple(text for text in self.input.offered if text.casefold().startswith(typed))
 
     def _line(self, pen: Pen, box: Box) -> Primitives:
-        inner, beside = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
-        if self._about(pen) and not pen.m.portrait:
-            beside = self._about(pen)
+        inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
+        beside = count if pen.m.portrait else self._about(pen) or count
         wide = min(pen.width(beside, pen.m.small, False) + pen.m.px(4), inner.w * 0.6)
         return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 *self._written(pen, inner.before(wide + pen.m.gap)),
