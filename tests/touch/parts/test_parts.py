@@ -164,6 +164,13 @@ def test_a_tile_that_is_a_number_says_it_large():
     assert len({primitive.box.y for primitive in shown}) == 1
 
 
+def test_what_comes_of_a_number_stands_below_it_and_makes_it_no_smaller():
+    change = Tiles((Tile(Msg("+3"), note=Msg("› Macht 4")),))
+    number, note = (one for one in tray.draw(change, PEN, 120, 100).primitives if isinstance(one, TextLine))
+    assert (number.text, number.size, note.text, note.align) == ("+3", PEN.m.number, "› Macht 4", "centre")
+    assert note.box.y >= number.box.bottom
+
+
 DRAWN = Tiles(tuple(Tile(Msg(name), icon, id=tile_id) for name, icon, tile_id in (
     ("Gabelung", "sign-direction", "fork"), ("Rastplatz", "campfire", "rest"), ("Fundstelle", "magnify", "find"))))
 

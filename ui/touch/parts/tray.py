@@ -145,8 +145,7 @@ def _said(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitive
     if tile.seats:
         return _marks(tile, box, pen, size)
     word = pen.say(tile.label)
-    return _number(word, box, pen) if len(word) <= SHORT and not (tile.note or tile.counters) else _words(
-        tile, box, pen, size)
+    return _number(word, tile, box, pen) if len(word) <= SHORT and not tile.counters else _words(tile, box, pen, size)
 
 
 def _marks(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
@@ -157,11 +156,15 @@ def _marks(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
     return side + 2 * pad + (pen.m.px(WIDE) if used + 2 * pad > box.w else 0.0), seat_marks(tile.seats, row, pen)[1]
 
 
-def _number(word: str, box: Box, pen: Pen) -> tuple[float, Primitives]:
-    """A number that is all there is to say, large."""
-    tall = round(pen.m.number * LEADING)
-    place = Box(box.x, box.y + pen.m.px(7), box.w, tall)
-    return tall + pen.m.px(14), (pen.line(word, place, pen.m.number, theme.INK, bold=True, align="centre"),)
+def _number(word: str, tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
+    """A number that is what there is to say, large; below it what else is printed."""
+    tall, pad = round(pen.m.number * LEADING), pen.m.px(7)
+    place = Box(box.x, box.y + pad, box.w, tall)
+    below = Box(box.x + pad, place.bottom, box.w - 2 * pad, 0)
+    low, note = pen.block(pen.say(tile.note), below, pen.m.small, theme.tone_of(tile.tone).ink, align="centre") if (
+        tile.note) else (0.0, ())
+    high = tall + low + 2 * pad + (pen.m.px(WIDE) if _cut(tile, below.w, pen) else 0.0)
+    return high, (pen.line(word, place, pen.m.number, theme.INK, bold=True, align="centre"), *note)
 
 
 def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
