@@ -20,7 +20,7 @@ from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, window_measures
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.layout import stage
-from ui.touch.meaning.targets import HoldSeat
+from ui.touch.meaning.targets import Choose, HoldSeat, Say
 from ui.touch.state.scene import Scene
 
 THIN = 3
@@ -95,6 +95,19 @@ def test_undo_lies_in_the_lowest_left_corner_of_every_step(evening: tuple[str, i
     corners = {(round(pane.box.x), round(pane.box.bottom)) for view in steps(game, people)
                if (pane := laid(view, size, game)["undo"]).box.h}
     assert corners <= {(window_measures(*size).gap, size[1] - window_measures(*size).gap)}
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, (*SIZES, (720, 1280)))), ids=str)
+def test_the_main_act_has_a_button_of_its_own_in_every_step(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    for view in steps(game, people):
+        main = {choice.key for choice in view.choices if choice.emphasis == "main" and not choice.on}
+        targets = [primitive.target for pane in laid(view, size, game).values() for _, primitive in drawn(pane)
+                   if isinstance(primitive, Touch)]
+        buttons = {target.choices[0].key for target in targets
+                   if isinstance(target, Choose) and len(target.choices) == 1}
+        assert not main or main & (buttons | {target.key for target in targets if isinstance(target, Say)})
 
 
 @pytest.mark.sampled(16)

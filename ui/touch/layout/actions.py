@@ -140,9 +140,11 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
-    """These rows with MORE before the first; it has a row of its own only if it finds no room in another."""
+    """These rows with MORE before the first; it has a row of its own only if it finds no room in another. The most
+    prominent choice always has a button, and be it narrower than it likes.
+    """
     first, *low = rows
-    while first and _total((MORE, *first), pen) > room:
+    while len(first) > (not low) and _total((MORE, *first), pen) > room:
         first = first[1:]
     alone = not first and low and _total((MORE, *low[0]), pen) <= room
     return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
