@@ -50,7 +50,7 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     inner, step = area.inset(pen.m.gap, 0), pen.m.px(56 if rows_at_most == 1 else STEP)
     most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
     rows = tuple(_rows(shown_choices(choices), pen, inner.w, rows_at_most or most))
-    bar = Bar(choices, tuple(pen.seats.values()), inner.w, rows, step)
+    bar = Bar(choices, tuple(pen.seats.values()), inner.w, rows, max(step, _narrow_step(rows, pen, inner.w)))
     return _of_rows(bar, pen, inner.above(pen.m.gap), spread=pen.m.portrait)
 
 
@@ -140,14 +140,21 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
-    """These rows with MORE before the first; it has a row of its own only if it finds no room in another. The most
-    prominent choice always has a button, and be it narrower than it likes.
+    """These rows with MORE before the first; it has a row of its own only if it finds no room in another. The main act
+    always has a button, and be it narrower than it likes.
     """
     first, *low = rows
-    while len(first) > (not low) and _total((MORE, *first), pen) > room:
+    act = not low and first[-1].emphasis == "main"
+    while len(first) > act and _total((MORE, *first), pen) > room:
         first = first[1:]
     alone = not first and low and _total((MORE, *low[0]), pen) <= room
     return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
+
+
+def _narrow_step(rows: tuple[tuple[Choice, ...], ...], pen: Pen, room: float) -> float:
+    """How high rows must be for the words of a main act that has fewer pixels beside MORE than it needs; else 0."""
+    narrow = [row[-1] for row in rows if len(row) == 2 and row[0] is MORE and _total(row, pen) > room]
+    return max((_step(choice, pen, room - pen.m.gap - button_width(pen, MORE)[0]) for choice in narrow), default=0.0)
 
 
 def _total(row: tuple[Choice, ...], pen: Pen, size: float = 0.0) -> float:
@@ -157,10 +164,11 @@ def _total(row: tuple[Choice, ...], pen: Pen, size: float = 0.0) -> float:
 def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool,
          size: float = 0.0) -> Primitives:
     widths = _widths([button_width(pen, c, size) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
+    lines = WORDY if box.h > pen.m.px(STEP) and not size else 2
     x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
     primitives: list[Primitive] = []
     for choice, wide in zip(row, widths, strict=True):
-        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h), size=size)
+        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h), most=lines, size=size)
         x += wide + pen.m.gap
     return tuple(primitives)
 
@@ -171,7 +179,9 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
     """
     least, liked = sum(w[0] for w in wanted), sum(w[1] for w in wanted)
     if least >= free:
-        return [w[0] * free / least for w in wanted]
+        sign = min(pen.m.px(64), free / len(wanted))
+        share = (free - sign * len(wanted)) / max(1.0, least - sign * len(wanted))
+        return [sign + (w[0] - sign) * share for w in wanted]
     if liked >= free:
         share = (free - least) / (liked - least)
         return [low + (high - low) * share for low, high in wanted]
