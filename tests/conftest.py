@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import os
-from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,28 +29,39 @@ COLLECTOR = (50_000, 20, 20)
 OPEN_FILES, MANY_MORE, MOST_OPEN = Path("/proc/self/fd"), 200, 600
 """A program may have 1024 and `select` takes no more: journals that tests leave open would come to that."""
 
+RING_LEFT_OUT = {"not long and not wide": True, "wide and not long": False}
+"""Of what `make test` and `make test-wide` choose: whether they leave out what is wide, or what is not."""
+
 LOOKED = pytest.StashKey[int]()
 """How many files were still open when circles were last looked for."""
 
 gc.set_threshold(*COLLECTOR)
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)  # before -m chooses by the marks, and again when it has chosen
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Mark the cases that wait for `make test-wide` (tests/rings.py), and make none of a ring that is not run: to make
+    all twenty thousand takes each worker two seconds.
+
+    pytest has no public way to drop a case before it is made. Without `_calls` nothing would be marked, which
+    `test_the_rings_part_the_cases_of_a_test` would see.
+    """
+    yield
+    calls, nodeid = metafunc._calls, metafunc.definition.nodeid
+    sampled = metafunc.definition.get_closest_marker("sampled")
+    names = [call.id for call in calls]
+    for position, call in enumerate(calls):
+        if is_wide(call.params, call.indices) or (
+                sampled and _is_left_out(nodeid, position, names, *sampled.args)):
+            call.marks.append(pytest.mark.wide.mark)
+    unwanted = RING_LEFT_OUT.get(metafunc.config.getoption("markexpr"))
+    kept = [call for call in calls if unwanted is None or unwanted != any(m.name == "wide" for m in call.marks)]
+    calls[:] = kept or calls[:1]  # without any the test would be made as if it had no parameters
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Mark the cases that wait for `make test-wide`, and put those that last longest first (tests/rings.py)."""
-    names = defaultdict[str, list[str]](list)
-    for item in items:
-        test, _, name = item.nodeid.partition("[")
-        names[test].append(name.removesuffix("]"))
-    positions: Counter[str] = Counter()
-    for item in items:
-        test = item.nodeid.partition("[")[0]
-        case = getattr(item, "callspec", None)
-        sampled = item.get_closest_marker("sampled")
-        if (case and is_wide(case.params, case.indices)) or (
-                sampled and _is_left_out(test, positions[test], names[test], *sampled.args)):
-            item.add_marker(pytest.mark.wide)
-        positions[test] += 1
+    """Put those first that last longest (tests/rings.py)."""
     yield
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = longest_first(items, lambda item: item.path, lambda item: item.get_closest_marker("e2e") is not None,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -54,6 +57,31 @@ def test_a_case_to_begin_with_is_found_by_its_name_wherever_it_stands() -> None:
 def test_which_case_a_sampled_test_begins_with_depends_on_the_name_of_its_file() -> None:
     begun = {next(case for case in range(5) if not is_left_out(f"test_{name}.py", case, 5, 5)) for name in range(50)}
     assert begun == set(range(5))
+
+
+RINGS = {
+    "not long and not wide": ["800-a-0", "800-b-0", "800-c-0"],
+    "wide and not long": ["600-a-0", "600-a-1", "600-b-0", "600-b-1", "600-c-0", "600-c-1", "800-a-1", "800-b-1",
+                          "800-c-1"],
+}
+CASES = '''
+import pytest
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", ["a", "b", "c"])
+@pytest.mark.parametrize("size", [(800, 480), (600, 1024)], ids=["800", "600"])
+def test_it(size, name, seed): pass
+'''
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("ring", RINGS)
+def test_the_rings_part_the_cases_of_a_test(ring: str, tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text(CASES)
+    listed = subprocess.run(
+        [sys.executable, "-m", "pytest", "-c", "/dev/null", "-p", "tests.conftest", "--collect-only", "-q",
+         "-m", ring, str(tmp_path)], capture_output=True, text=True, check=False).stdout
+    assert sorted(line.partition("[")[2].rstrip("]") for line in listed.splitlines() if "[" in line) == RINGS[ring]
 
 
 def test_what_few_laws_of_a_file_look_at_the_others_look_at_too() -> None:

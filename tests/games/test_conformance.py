@@ -86,6 +86,7 @@ every_place = at_each(PLACES)
 
 
 @every_place
+@pytest.mark.sampled(2, 1)  # every other one is light: make test plays those
 @pytest.mark.parametrize("seed", range(3))
 def test_a_random_game_reaches_its_end_and_everything_offered_is_accepted(
         name: str, seats: int, detail: str, seed: int) -> None:
