@@ -98,8 +98,7 @@ def _collecting(state: State) -> tuple[Msg, str]:
     if state.season == st.AUTUMN:
         return Msg("Draw 2 influence cards each"), "LYS-27"
     if not realm.on_map(state):
-        names = ", ".join(who.name for who in table.in_order(state))
-        return Msg("Count provinces, then take the taxes: {names}", {"names": names}), "LYS-26"
+        return Msg("Count provinces, then take the taxes"), "LYS-26"
     return Msg("Take your taxes"), "LYS-26"
 
 

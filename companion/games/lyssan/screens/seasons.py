@@ -92,7 +92,7 @@ def _collecting(state: State, viewer: str) -> Iterator[Choice]:
 def _lands(who: Faction, moment: str) -> Choice:
     fields = tuple(Field(kind, LAND_NAMES[kind], Number(0, 30, getattr(who.lands, kind))) for kind in taxes.TAXES)
     return Choice(f"{moment}:lands:{who.id}", Msg("{name}: count provinces", {"name": who.name}),
-                  words.TERRAIN_ICONS[FOREST], who.seat, Form(fields),
+                  words.TERRAIN_ICONS[FOREST], who.seat, Form(fields), on=f"income/{who.id}",
                   act=lambda values: do.TellLands(who.id, st.Lands(**values)))
 
 

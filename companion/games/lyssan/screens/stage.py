@@ -134,14 +134,21 @@ def _lasting(state: State, among: Iterable[Faction]) -> Iterator[Note]:
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
-    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who),
-                       note=join_texts(list(words.lasting_effects(state, who))), thing=words.sheet_in_box(state, who))
-                  for who in table.in_order(state))
+    told = state.season == st.SUMMER and not realm.on_map(state)
+    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who), note=_due(state, who, told),
+                       id=f"income/{who.id}", thing=words.sheet_in_box(state, who)) for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
-    if state.season == st.SUMMER and not realm.on_map(state):
+    if told:
         yield Note(Msg("Elbingen counts as its holder chooses."), "LYS-26")
-        yield Counters(tuple(counter for n, who in enumerate(state.factions) if not who.out
-                             for counter in _lands(n, who)), Msg("Provinces"))
+        counted = tuple(counter for n, who in enumerate(state.factions) if not who.out for counter in _lands(n, who))
+        if counted:
+            yield Counters(counted, Msg("Provinces"))
+
+
+def _due(state: State, who: Faction, told: bool) -> Msg | None:
+    """What a faction's tile says below its income: that its provinces have to be `told`, and what always holds."""
+    untold = [Msg("Count provinces")] if told and not who.counted else []
+    return join_texts([*untold, *words.lasting_effects(state, who)])
 
 
 def _income(state: State, who: Faction) -> tuple[Counter, ...]:
