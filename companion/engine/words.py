@@ -103,8 +103,18 @@ def say(msg: Msg, lookup: Lookup = english_lookup) -> str:
         return lookup(msg.id, msg.plural, 1)
     n = msg.args.get("n", 1)
     pattern = lookup(msg.id, msg.plural, n if isinstance(n, int) else 1)
-    return pattern.format_map({name: say(arg, lookup) if isinstance(arg, Msg) else arg
-                               for name, arg in msg.args.items()})
+    return pattern.format_map({name: _said(arg, lookup) for name, arg in msg.args.items()})
+
+
+def _said(arg: Arg, lookup: Lookup) -> str:
+    if isinstance(arg, Msg):
+        return say(arg, lookup)
+    return number_text(arg) if isinstance(arg, int) else arg
+
+
+def number_text(number: int) -> str:
+    """A number as it is read: below zero with a minus as wide as a plus."""
+    return str(number).replace("-", "−")
 
 
 def english_words(msg: Msg) -> str:

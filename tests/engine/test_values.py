@@ -181,3 +181,7 @@ def test_foreign_bytes_are_named_as_such(data: bytes) -> None:
         codec.decode_entry(GAME, data)
     with pytest.raises(codec.ForeignError):
         codec.decode_setup(GAME, data)
+
+
+def test_a_number_below_zero_is_read_with_a_minus_as_wide_as_a_plus() -> None:
+    assert say(Msg("Round {n}: {points}", {"n": 3, "points": -23})) == "Round 3: −23"

@@ -94,6 +94,7 @@ WORDS = [
     Msg("Go on"), Msg("{name}: {task}", {"name": "Ada", "task": Msg("roll {n} die", {"n": 2}, "roll {n} dice")}),
     Msg("{n} card", {"n": 1}, "{n} cards"), Msg("{n} card", {"n": 0}, "{n} cards"), Msg("a {{b}} {c}", {"c": "{n}"}),
     Msg("{text}", {"text": "constructor"}), Msg("toString"), Msg("100 % {x}"),
+    Msg("{name}: {n}", {"name": "Ada", "n": -23}),
 ]
 
 

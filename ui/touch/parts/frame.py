@@ -11,7 +11,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.engine.parts import Counter
-from companion.engine.words import Msg
+from companion.engine.words import Msg, number_text
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lower_primitive
@@ -65,7 +65,7 @@ def lowest_edge(boxes: tuple[Box, ...], top: float) -> float:
 
 def counter_text(counter: Counter) -> str:
     """What a counter says: its value, or a dot for each thing a viewer may not know."""
-    return "•••" if counter.value is None else f"{counter.value}".replace("-", "−")
+    return "•••" if counter.value is None else number_text(counter.value)
 
 
 def worded_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Aside, ScoreRow, Scores
+from companion.engine.words import number_text
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, is_cut
@@ -50,7 +51,7 @@ def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
     side = pen.m.px(30)
     primitives += _rank(row, rank, pen)
     primitives += pen.mark(row.seat, mark.middle(side, side))
-    points = "–" if row.total is None else str(row.total).replace("-", "−")
+    points = "–" if row.total is None else number_text(row.total)
     low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
     size = min(pen.m.px(34), (total.h - low) * 1.2)
     if counted:

@@ -21,6 +21,11 @@ export function say(msg) {
   return Object.keys(args).length ? filled(pattern, args) : pattern;
 }
 
+/** A number as it is read: below zero with a minus as wide as a plus. */
+export function minus(number) {
+  return String(number).replace("-", "−");
+}
+
 /** The first sentence of a text that has been said; all of it where it has but one. */
 export function firstSentence(text) {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
@@ -36,6 +41,7 @@ function filled(pattern, args) {
   return pattern.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => {
     if (name === undefined) return found[0];
     const arg = Object.hasOwn(args, name) ? args[name] : found;
+    if (typeof arg === "number") return minus(arg);
     return typeof arg === "object" ? say(arg) : String(arg);
   });
 }

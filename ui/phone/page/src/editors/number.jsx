@@ -3,7 +3,7 @@
 
 import { isShort } from "../inputs.js";
 import { Icon } from "../icons.jsx";
-import { t } from "../words.js";
+import { minus, t } from "../words.js";
 
 const NEAR = 2;
 const NEAREST = 150;
@@ -44,7 +44,7 @@ function Few({ numbers, value, change }) {
           data-number={n}
           onClick={() => change(n)}
         >
-          <b>{signed(n)}</b>
+          <b>{minus(n)}</b>
         </button>
       ))}
     </div>
@@ -59,10 +59,10 @@ function Keypad({ input, value, change }) {
     <div class="keypad">
       <div class="keypad-line">
         <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
-        <output aria-live="polite">{signed(value)}</output>
+        <output aria-live="polite">{minus(value)}</output>
         <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
       </div>
-      <p class="hint">{t("{minimum} to {maximum}", { minimum: signed(minimum), maximum: signed(maximum) })}</p>
+      <p class="hint">{t("{minimum} to {maximum}", { minimum: minus(minimum), maximum: minus(maximum) })}</p>
       <div class="keys">
         {KEYS.map((digit) => (
           <Key key={digit} text={digit} press={() => type(digit)} />
@@ -78,8 +78,6 @@ function Keypad({ input, value, change }) {
     </div>
   );
 }
-
-const signed = (n) => String(n).replace("-", "−");
 
 const Key = ({ text, label, icon, press }) => (
   <button class="option" aria-label={label} data-digit={text} onClick={press}>

@@ -2,7 +2,7 @@
 // What may live here: one number and rows of them. What may not: panels.
 
 import { Icon } from "../icons.jsx";
-import { say, t } from "../words.js";
+import { minus, say, t } from "../words.js";
 import { Touchable } from "./touchable.jsx";
 
 /** A row of numbers. */
@@ -43,5 +43,3 @@ export function Value({ counter: { value, maximum = 0 } }) {
     </b>
   );
 }
-
-const minus = (value) => String(value).replace("-", "−");
