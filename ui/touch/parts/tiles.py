@@ -42,7 +42,7 @@ WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
 """Closely filled tiles, used if all tiles fit only like that."""
 LARGELY = Fit(24, 88, 36, 28, 36, 250), Fit(18, 64, 36, 28, 30, 230)
 """Few tiles on a stage that has room to spare, as large as it has."""
-UPRIGHT = Fit(18, 112, 36, 28, 32, 200), Fit(14, 84, 36, 28, 26, 150)
+UPRIGHT = Fit(18, 112, 36, 28, 32, 200), Fit(14, 84, 36, 28, 26, 150), Fit(10, 64, 36, 28, 24, 128)
 """Several of them side by side, each with its sign over its name."""
 
 
