@@ -19,7 +19,7 @@ from .game import Game
 from .persistent.counting import place_of
 from .secrecy import redact
 from .table import AMENDING, CORRECTIONS, SHARED_EVENTS, TURNING, Entry, Table, is_decision
-from .view import TABLE, Hand, LogLine
+from .view import TABLE, Hand, LogLine, SeatPanel
 from .words import Arg, Msg, blanks, fill_blanks
 
 LOOK_BACK = 60
@@ -78,6 +78,18 @@ def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: 
         if text is not None:
             yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
                           not counts, bool(entry.waived))
+
+
+def told_side(line: LogLine, panels: tuple[SeatPanel, ...]) -> str:
+    """Whose mark stands before a line: of the side with whose name it begins, else of who did it, if they play one side
+    alone; empty: nobody's.
+
+    What follows by itself, such as the cards that the next player draws, is in the entry of who acted last.
+    """
+    first = next(iter(blanks(line.text.id)), "") if line.text.id.startswith("{") else ""
+    own = [panel.seat for panel in panels if panel.owner == line.seat]
+    named = (panel.seat for panel in panels if first and panel.name == line.text.args.get(first))
+    return next(named, own[0] if len(own) == 1 else "")
 
 
 def entry_headline(table: Table, seq: int, viewer: str) -> Msg:

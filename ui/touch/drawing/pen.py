@@ -92,10 +92,10 @@ class Pen:
         panel = self.seats.get(seat)
         return (Mark(box, panel.mark, theme.mark_colour(panel.mark)),) if panel else ()
 
-    def side(self, seat: str, *, now: bool = True) -> str:
+    def side(self, seat: str) -> str:
         """The panel under which the player at `seat` acts: of several sides the active one; None at other times."""
         own = [panel for panel in self.seats.values() if panel.owner == seat]
-        sides = own if len(own) < 2 else [panel for panel in own if panel.active and now]
+        sides = own if len(own) < 2 else [panel for panel in own if panel.active]
         return sides[0].seat if len(sides) == 1 else ""
 
     def name(self, seat: str) -> str:

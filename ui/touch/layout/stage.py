@@ -337,7 +337,7 @@ def _log(log: tuple[LogLine, ...], pen: Pen, most: int = FEW_LINES) -> PaneItem:
         y = 0.0
         for line in last:
             side = pen.m.px(16)
-            mark = pen.mark(pen.side(line.seat, now=False), Box(pen.m.px(4), y + pen.m.px(4), side, side))
+            mark = pen.mark(line.seat, Box(pen.m.px(4), y + pen.m.px(4), side, side))
             box = Box(pen.m.px(28), y, width - pen.m.px(30), 0)
             tall, words = pen.block(pen.say(line.text), box, pen.m.small, theme.QUIET)
             primitives += (*mark, *words)

@@ -9,15 +9,17 @@ from msgspec.structs import replace
 from companion.app.pages.navigation import PageContext, Transition
 from companion.app.pages.routes import AT_TABLE, HISTORY, HistoryRoute, MomentRoute
 from companion.engine.acts import Land
-from companion.engine.log import entries_backwards, is_secret, wordless_entries
+from companion.engine.log import entries_backwards, is_secret, told_side, wordless_entries
 from companion.engine.past.amending import may_change
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
-from companion.engine.view import TABLE, Choice, LogLine, Page, Row
+from companion.engine.view import TABLE, Choice, LogLine, Page, Row, SeatPanel
 from companion.engine.words import Msg
 
 ROUTE = HistoryRoute
 SHOWN, ON_A_PHONE = 60, 20
+
+Panels = tuple[SeatPanel, ...]
 
 
 def page(context: PageContext, route: HistoryRoute) -> Page:
@@ -49,28 +51,31 @@ def answer(context: PageContext, route: HistoryRoute, key: str, value: Any) -> T
 def _stretch(table: Table, newest: int, viewer: str) -> tuple[tuple[Row, ...], int]:
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
-    marks, dice, most = _marks(table), list[Entry[Any, Any]](), SHOWN if viewer == TABLE else ON_A_PHONE
+    panels = look(table, TABLE, table.at).seats
+    dice, most = list[Entry[Any, Any]](), SHOWN if viewer == TABLE else ON_A_PHONE
     for entry, lines in entries_backwards(table, newest, viewer):
         if len(rows) >= most:
             return tuple(rows), entry.seq
         if not lines and isinstance(entry.ask.command, Land):
             dice = [entry, *dice]
             continue
-        rows.extend(_unsaid(table, marks, dice))
+        rows.extend(_unsaid(table, panels, dice))
         dice = []
         unsaid = [] if is_secret(entry, viewer) else [entry]
-        rows.extend(_rows(marks, entry, lines) or _unsaid(table, marks, unsaid))
-    return (*rows, *_unsaid(table, marks, dice)), -1
+        rows.extend(_rows(panels, entry, lines) or _unsaid(table, panels, unsaid))
+    return (*rows, *_unsaid(table, panels, dice)), -1
 
 
-def _rows(marks: dict[str, str], entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
+def _rows(panels: Panels, entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
     """An entry's lines; the first can be touched."""
-    said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if line.undone else "plain") for line in lines]
+    marks = {panel.seat: panel.mark for panel in panels}
+    said = [Row(line.text, mark=marks.get(told_side(line, panels), ""), tone="quiet" if line.undone else "plain")
+            for line in lines]
     return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=_note(line))
             for row, line in zip(said[:1], lines, strict=False)] + said[1:]
 
 
-def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]]) -> list[Row]:
+def _unsaid(table: Table, panels: Panels, entries: list[Entry[Any, Any]]) -> list[Row]:
     """A line for entries that are not worth one, because they may be wrong all the same; dice that landed one after the
     other share a line.
     """
@@ -78,16 +83,7 @@ def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]])
     if not entries:
         return []
     first, seqs = entries[0], (entry.seq for entry in entries)
-    return _rows(marks, first, (LogLine(first.seq, first.ask.at, wordless_entries(table, *seqs), first.ask.by),))
-
-
-def _marks(table: Table) -> dict[str, str]:
-    """The mark of every player who has a mark alone; a player with several sides has acted as one of them, and nobody
-    knows which.
-    """
-    panels = look(table, TABLE, table.at).seats
-    owners = [panel.owner for panel in panels]
-    return {panel.owner: panel.mark for panel in panels if owners.count(panel.owner) == 1}
+    return _rows(panels, first, (LogLine(first.seq, first.ask.at, wordless_entries(table, *seqs), first.ask.by),))
 
 
 def _note(line: LogLine) -> Msg | None:
