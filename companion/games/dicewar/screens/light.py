@@ -55,7 +55,7 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
     seat, cards = table.active_player(state).seat, table.opponent_of(state, table.active_player(state).seat).cards
     if viewer == TABLE:
         yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: field bonus", {
-            "creature": die_name(card)}), f"dice-{card.level}", seat, Pick(_bonus(state, card.level)),
+            "creature": card_name(card)}), f"dice-{card.level}", seat, Pick(_bonus(state, card.level)),
             on=f"enemy:{card.level}", act=lambda plus, level=card.level: _beat(state, level, plus)) for card in cards)
         return
     bonus = Pick(tuple({option.key: option for card in cards for option in _bonus(state, card.level)}.values()))
