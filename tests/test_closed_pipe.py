@@ -43,7 +43,7 @@ def ended(command: str, state: Path, *, complaints: bool = False) -> subprocess.
 
 
 @pytest.mark.e2e
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(12, "companion games")
 @pytest.mark.parametrize("command", QUICK)
 def test_a_command_that_nobody_reads_is_ended_by_the_pipe_and_says_nothing(command, tmp_path):
     done = ended(command, tmp_path)
