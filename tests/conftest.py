@@ -55,8 +55,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
                 sampled and _is_left_out(nodeid, position, names, *sampled.args)):
             call.marks.append(pytest.mark.wide.mark)
     unwanted = RING_LEFT_OUT.get(metafunc.config.getoption("markexpr"))
-    kept = [call for call in calls if unwanted is None or unwanted != any(m.name == "wide" for m in call.marks)]
-    calls[:] = kept or calls[:1]  # without any the test would be made as if it had no parameters
+    if unwanted is not None and not metafunc.definition.get_closest_marker("wide"):
+        kept = [call for call in calls if unwanted != any(mark.name == "wide" for mark in call.marks)]
+        calls[:] = kept or calls[:1]  # without any the test would be made as if it had no parameters
 
 
 @pytest.hookimpl(wrapper=True)

@@ -62,7 +62,7 @@ def test_which_case_a_sampled_test_begins_with_depends_on_the_name_of_its_file()
 RINGS = {
     "not long and not wide": ["800-a-0", "800-b-0", "800-c-0"],
     "wide and not long": ["600-a-0", "600-a-1", "600-b-0", "600-b-1", "600-c-0", "600-c-1", "800-a-1", "800-b-1",
-                          "800-c-1"],
+                          "800-c-1", "wide-1", "wide-2"],
 }
 CASES = '''
 import pytest
@@ -71,6 +71,10 @@ import pytest
 @pytest.mark.parametrize("name", ["a", "b", "c"])
 @pytest.mark.parametrize("size", [(800, 480), (600, 1024)], ids=["800", "600"])
 def test_it(size, name, seed): pass
+
+@pytest.mark.wide
+@pytest.mark.parametrize("case", ["wide-1", "wide-2"])
+def test_always_wide(case): pass
 '''
 
 
