@@ -115,5 +115,6 @@ def _war_end(state: State, viewer: str) -> Iterator[Choice]:
         return
     for chased in state.players:
         seat = table.opponent_of(state, chased.seat).seat if viewer == TABLE else viewer
-        yield Choice(f"t{state.turns}:war-end:{chased.seat}", Msg("War end: {name} flees", {"name": chased.name}),
-                     "flag-checkered", seat, None, "quiet", act=do.AnnounceWarEnd(chased.seat))
+        label = Msg("Announce the war end: {name} flees", {"name": chased.name})
+        yield Choice(f"t{state.turns}:war-end:{chased.seat}", label, "flag-checkered", seat, None, "quiet",
+                     act=do.AnnounceWarEnd(chased.seat))
