@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine import inputs
+from companion.engine.log import told_side
 from companion.engine.view import Choice, ClockFace, LogLine, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.walk import pen_of
@@ -21,11 +22,14 @@ CHOICE = Choice("hit", Msg("Hit"), seat="seat-1", input=RIVALS)
 CLOCK = ClockFace("up", running=True, shown=0, seat="seat-1")
 
 
+DONE = LogLine(0, 0, Msg("Done"), "seat-1")
+
+
 def view(active: str) -> View:
     """A table of two, at which one side acts."""
     seats = tuple(replace(panel, active=panel.seat == active) for panel in (WOLF, HAWK, BEN))
     return View(1, "table", "lyssan", Msg("Lyssan"), Msg("Summer"), Prompt(Msg("Act"), active), seats,
-                choices=(CHOICE,), clock=CLOCK, log=(LogLine(0, 0, Msg("Done"), "seat-1"),))
+                choices=(CHOICE,), clock=CLOCK, log=(LogLine(0, 0, Msg("Done"), told_side(DONE, seats)),))
 
 
 def marks(pane: str, shown: View, dialog: Dialog | None = None) -> list[str]:

@@ -26,7 +26,7 @@ FOLDED_NAMED = 60
 """In so many units of height inside it a folded panel has room for the name over its numbers."""
 FOLDED_HIGHS = 64, 72, 84
 """Units: heights of folded panels that are tried for their names."""
-LOUD_STEPS = 0.9, 0.82
+LOUD_STEPS = 0.93, 0.9, 0.82
 """Shares of their full size in which numbers that are wished very large are tried before they are as small as names."""
 NARROW = 102
 """In so many units of width a folded panel shows its numbers with signs."""

@@ -142,8 +142,9 @@ def card_choices(state: State, moment: str, viewer: str) -> Iterator[Choice]:
                         for key, card in known.items())
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
-    yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
-                 form_for(TOLD_CARD.plain, {"cost": who.hand - 1}), "quiet",
+    label, emphasis = (Msg("Another card"), "quiet") if known else (Msg("Influence card"), "normal")
+    yield Choice(f"{moment}:other", label, "pencil", who.seat,
+                 form_for(TOLD_CARD.plain, {"cost": who.hand - 1}), emphasis,
                  act=lambda values: do.PlayCard(known_as(state.content.cards, TOLD_CARD.read(values))))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.engine.dice import Roll, next_slot, roll_complete
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
@@ -86,12 +87,19 @@ def _everybody(state: State) -> tuple[Msg, str]:
 
 def _lots(state: State) -> tuple[Msg, str]:
     level, rule = lots.level_factions(state), "LYS-12" if state.order else "LYS-4"
-    names = ", ".join(faction_name(state, faction) for faction in level)
     if state.roll is not None:
-        return Msg("Roll a die each, highest first: {names}", {"names": names}), "LYS-12"
+        return _rolling(state, level, state.roll), "LYS-12"
     if len(level) == len(state.factions):
         return Msg("Draw lots for the turn order"), rule
+    names = ", ".join(faction_name(state, faction) for faction in level)
     return Msg("Draw lots for the turn order: {names}", {"names": names}), rule
+
+
+def _rolling(state: State, level: tuple[str, ...], roll: Roll) -> Msg:
+    """Whose die is due, because dice that are typed do not say whose they are."""
+    if roll_complete(roll):
+        return Msg("Accept the roll, highest first")
+    return Msg("Roll a die each, highest first · {name} now", {"name": faction_name(state, level[next_slot(roll)])})
 
 
 def _collecting(state: State) -> tuple[Msg, str]:
