@@ -98,6 +98,7 @@ class WindowKeeper:
         self._slow = 1.0
         self._half, self._fails, self._opened = b"", False, False
         self._deaths: tuple[int, ...] = ()
+        self._died = 0
         self._late = 0
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
@@ -395,7 +396,9 @@ class WindowKeeper:
         """A window has died or hung: how long to wait before the next one, and whom to tell."""
         self._deaths = (*self._deaths[-health.OFTEN:], self._now())
         self._callbacks.failed(ending is WindowEnding.HUNG)
-        if health.is_hopeless(self._deaths, self._now()):
+        self._died = self._died + 1 if ending is WindowEnding.DIED else 0
+        never = not self._first.is_set() and self._died >= health.OFTEN  # however long each one took for that
+        if never or health.is_hopeless(self._deaths, self._now()):
             self._half = b""  # whatever was being made might be what kills it
             if not self._first.is_set():
                 self._callbacks.never_drew()

@@ -80,6 +80,19 @@ def test_one_that_fails_again_and_again_is_left_alone_for_a_while_and_phones_are
         assert not window.has_opened()
 
 
+def test_a_machine_on_which_a_window_takes_a_minute_to_die_is_told_after_a_few_that_none_has_ever_drawn(
+        tmp_path: Path) -> None:
+    def minutes() -> int:
+        windows = [one for one in recorded(tmp_path / "record") if one["type"] == "opening"]
+        return now_ms() + 2 * health.WITHIN_MS * len(windows)
+    with kept("dies", tmp_path, now=minutes) as (window, told):
+        for _ in range(health.OFTEN):
+            assert told.until("failed") == (False,)
+        assert told.until("never_drew") == ()
+        assert told.until("note") == ("window", keeper.FAILS)
+        assert not window.has_opened()
+
+
 def test_one_that_is_closed_by_somebody_is_not_opened_again(tmp_path: Path) -> None:
     with kept("closed", tmp_path) as (_, told):
         told.until("closed")
