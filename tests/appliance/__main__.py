@@ -20,10 +20,11 @@ from .image import ROOT, made
 from .processor import AMD64, PROCESSORS, Processor
 from .side_by_side import make_attacks
 
-ATTACKS = ("power_cuts", "first_picture", "clock", "update", "measures", "sound", "bluetooth", "pins", "worn_card",
-           "network", "display", "write_boundaries", "first_touch", "hang", "fingers", "tray", "keys", "disk_full",
-           "touch", "broker", "uninstall")
-"""The longest first: so the last ones on two machines end at nearly the same time."""
+ATTACKS = ("power_cuts", "pins", "update", "sound", "bluetooth", "measures", "network", "clock", "worn_card", "display",
+           "write_boundaries", "fingers", "hang", "first_touch", "tray", "keys", "disk_full", "touch", "broker",
+           "uninstall", "first_picture")
+"""The longest first: so the last ones on two machines end at nearly the same time. What `first_picture` sees is seen in
+`clock` as well, in the same boot: by itself it is made only where it is asked for."""
 FEW = ("first_picture", "touch", "tray", "power_cuts")
 """What is done to the slower processor where nothing else is wanted; one power cut is enough there."""
 NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux",
@@ -45,7 +46,7 @@ def main() -> int:
     os.nice(19)
     pictures = ROOT / "build" / "appliance" / processor.name
     cuts = told.cuts or (10 if processor is AMD64 else 1)
-    wanted = told.only or (ATTACKS if processor is AMD64 else FEW)
+    wanted = told.only or (ATTACKS[:-1] if processor is AMD64 else FEW)
     begun = time.monotonic()
     all_tried = list(make_attacks(wanted, made(processor), pictures, cuts))
     print(tally(all_tried))

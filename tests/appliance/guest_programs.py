@@ -14,7 +14,7 @@ from base64 import b64encode
 from pathlib import Path
 from zlib import compress
 
-from .machine import Machine
+from .machine import PATIENCE, Machine
 
 PROGRAMS = Path(__file__).parent / "guest"
 THERE = "/run/guest"
@@ -25,10 +25,11 @@ UNPACK = ("import base64, pathlib, sys, zlib; "
 
 
 def lay_guest_program(pi: Machine, name: str, python: str = BARE) -> str:
-    """Lay `name`.py of guest/ into the machine; the words that start it there."""
+    """Lay `name`.py of guest/ into the machine, where it does not lie yet; the words that start it there."""
     path = f"{THERE}/{name}.py"
-    packed = b64encode(compress((PROGRAMS / f"{name}.py").read_bytes())).decode()
-    pi.shell(f"mkdir -p {THERE}; python3 -I -c {shlex.quote(UNPACK)} {path} {packed}")
+    if pi.shell.run(f"[ -e {path} ]").code:
+        packed = b64encode(compress((PROGRAMS / f"{name}.py").read_bytes())).decode()
+        pi.shell(f"mkdir -p {THERE}; python3 -I -c {shlex.quote(UNPACK)} {path} {packed}")
     return f"{python} {path}"
 
 
@@ -44,26 +45,23 @@ class GuestProgram:
         """Start `name`.py with these words; it runs as root, outside the companion's sandbox."""
         self._pi, self._unit, self._line = pi, f"guest-{name}", f"{THERE}/{name}"
         laid = lay_guest_program(pi, name, python)
-        started = f"exec {laid} {shlex.join(words)} 0<>{self._line}.in >{self._line}.out 2>&1"
-        pi.shell(f"rm -f {self._line}.in {self._line}.out; mkfifo {self._line}.in; "
+        started = f"exec {laid} {shlex.join(words)} 0<>{self._line}.in 1<>{self._line}.out"
+        pi.shell(f"rm -f {self._line}.in {self._line}.out; mkfifo {self._line}.in {self._line}.out; "
                  f"systemd-run -q --collect --unit={self._unit} sh -c {shlex.quote(started)}")
 
     def tell(self, line: str) -> None:
         """Say one line to it."""
         self._pi.shell(f"echo {shlex.quote(line)} > {self._line}.in")
 
-    def heard(self) -> tuple[str, ...]:
-        """Every line it has written so far."""
-        return tuple(self._pi.shell.run(f"cat {self._line}.out").text.splitlines())
+    def ask(self, line: str, number: int, seconds: float = 120) -> str:
+        """Say one line; the rest of the one that it answers with, which begins with this number.
 
-    def hears(self, line: str, seconds: float = 60) -> None:
-        """Wait until it has written `line`; raises NotSeenError."""
-        self._pi.until(lambda: line in self.heard(), f"{self._unit} says {line}", seconds)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether it has not ended yet."""
-        return self._pi.shell.run(f"systemctl is-active --quiet {self._unit}").code == 0
+        It is waited for inside the machine, which has nothing to do for that. Raises ShellError where the program ends.
+        """
+        told = f"printf '%s\\n' {shlex.quote(line)} > {self._line}.in"
+        hears = f"while read -r said; do case $said in {number}|'{number} '*) printf %s \"$said\"; exit;; esac; done"
+        answer = self._pi.shell(f"{told}; {{ {hears}; exit 1; }} < {self._line}.out", seconds * PATIENCE)
+        return answer.partition(" ")[2]
 
     def end(self) -> None:
         """End it, and with it the devices it has made."""

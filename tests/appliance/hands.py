@@ -25,9 +25,8 @@ class Hands:
 
     def do(self, *steps: str) -> None:
         """Do this, one after the other; returns when it is done."""
-        number = str(next(self._numbers))
-        self._program.tell(";".join((*steps, number)))
-        self._program.hears(number, 120)
+        number = next(self._numbers)
+        self._program.ask(";".join((*steps, str(number))), number)
 
     def plug(self, name: str) -> None:
         """Plug in the panel, or a keyboard of this name; returns once a program has it open."""

@@ -25,7 +25,7 @@ FULL = 32767
 """The right and the lower edge of a touch panel, as the monitor counts."""
 BESIDE = 2
 """So many pixels beside a place a finger comes from."""
-BOOT_S, BREATH_S = 300, 0.5
+BOOT_S, BREATH_S = 300, 0.3
 PATIENCE = 6
 """How many times longer than on a machine with nothing else to do all may take."""
 BEFORE_EYES = -9
@@ -173,11 +173,11 @@ class Machine:
         self._cables.pop(name).close()
         self.until(lambda: self._let_go(name), f"{name} is out")
 
-    def plug_disk(self, name: str, file: Path) -> None:
+    def plug_disk(self, name: str, file: Path, form: str = "raw") -> None:
         """Plug in a disk that is this file; what is flushed goes no further than this host's memory."""
-        self._monitor("blockdev-add", node_name=name, driver="raw", cache={"no-flush": True},
+        self._monitor("blockdev-add", node_name=name, driver=form, cache={"no-flush": True},
                       file={"driver": "file", "filename": str(file)})
-        self._monitor("device_add", driver="virtio-blk-pci", id=f"{name}-disk", drive=name)
+        self._monitor("device_add", driver="virtio-blk-pci", id=f"{name}-disk", drive=name, serial=name)
 
     def plug_stick(self, name: str, folder: Path) -> None:
         """Plug in a USB stick (FAT, not to be written) with what lies in `folder`."""

@@ -6,6 +6,7 @@ What may live here: who makes which attack, and when. What may not: what an atta
 from __future__ import annotations
 
 import os
+import resource
 import sys
 import time
 import traceback
@@ -54,15 +55,30 @@ def _tried(name: str) -> list[Tried]:
 
 def make_attack(name: str, workshop: Workshop) -> list[Tried]:
     """What came of one attack; the machine of one that broke off is looked at, and none is left running."""
-    begun, found = time.monotonic(), list[Tried]()
+    begun, worked, found = time.monotonic(), _worked_s(), list[Tried]()
     with ExitStack() as at_last:
         at_last.callback(workshop.clear)
         try:
             for tried in import_module(f"tests.appliance.attacks.{name}").attack(workshop):
                 found.append(tried)
+                _tell(name, begun, tried)
         except Exception as error:
             traceback.print_exc()
             workshop.save_words(name)
             found.append(Tried(name, 1, (f"{type(error).__name__}: {error}",)))
-    print(f"attack {name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+            _tell(name, begun, found[-1])
+    print(f"attack {name}: {time.monotonic() - begun:.0f} s, of a processor {_worked_s() - worked:.0f} s",
+          file=sys.stderr, flush=True)
     return found
+
+
+def _worked_s() -> float:
+    """How long a processor has worked for this process and for the machines that it has switched off."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def _tell(name: str, begun: float, tried: Tried) -> None:
+    """Say one row as soon as it is known: of a run that is cut off it has been seen."""
+    how = "; ".join(f"FAILED {failure}" for failure in tried.failures) or "ok"
+    print(f"{name} {time.monotonic() - begun:.0f} s: {tried.name} [{tried.tries}] {how}", file=sys.stderr, flush=True)

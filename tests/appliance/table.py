@@ -32,8 +32,8 @@ CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
 # The companion has its journal for itself alone: a copy is read, as after a power cut. It is read here: in the machine
 # Python alone takes a second to start.
-COPY = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
-tar -cz -C /run/read . | base64 -w 0"""
+COPY = "cd /var/lib/tabletop-companion; (tar -c {0}.db* | gzip -1 | base64 -w 0) 2>/dev/null"
+ROLLS = "SELECT die, value FROM rolls ORDER BY number"
 ENTRIES, GAMES = "SELECT game, seq, entry FROM entries ORDER BY game, seq", "SELECT count(*) FROM games"
 
 
@@ -48,11 +48,16 @@ def games(pi: Machine) -> int:
     return int(_read(pi, GAMES)[0][0])
 
 
-def _read(pi: Machine, asked: str) -> list[tuple[Any, ...]]:
+def rolls(pi: Machine) -> tuple[str, ...]:
+    """Every roll of a die that was read so far: which die, and what it shows."""
+    return tuple(f"{die} {value}" for die, value in _read(pi, ROLLS, "library"))
+
+
+def _read(pi: Machine, asked: str, file: str = "journal") -> list[tuple[Any, ...]]:
     with TemporaryDirectory(prefix="journal-") as folder:
-        with tarfile.open(fileobj=io.BytesIO(b64decode(pi.shell(COPY)))) as files:
+        with tarfile.open(fileobj=io.BytesIO(b64decode(pi.shell(COPY.format(file))))) as files:
             files.extractall(folder, filter="data")
-        with closing(sqlite3.connect(Path(folder) / "journal.db")) as copy:
+        with closing(sqlite3.connect(Path(folder) / f"{file}.db")) as copy:
             return copy.execute(asked).fetchall()
 
 

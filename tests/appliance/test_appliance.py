@@ -20,6 +20,7 @@ import pytest
 
 from companion.app.appliance import wheel
 from tests.appliance import broken_version, image
+from tests.appliance.attacks.power_cuts import wrong_after
 from tests.appliance.eyes import is_drawn, is_page, is_told, shining
 from tests.appliance.machine import Machine
 from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm, turned_round, upper_left
@@ -187,3 +188,14 @@ def test_without_programs_of_the_other_processor_that_is_said_as_well(tmp_path: 
         return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, env=env).stderr
     assert "binfmt_misc for arm64" in said("arm64")
     assert "binfmt_misc" not in said("amd64")
+
+
+KNOWN = ("1 0 aa people", "1 1 bb people")
+
+
+@pytest.mark.parametrize(("found", "wrong"), [
+    (KNOWN, 0), ((*KNOWN, "1 2 cc people"), 0), ((*KNOWN, "1 2 cc clock", "1 3 dd people"), 0), (KNOWN[:1], 1),
+    (("1 0 aa people", "1 1 xx people"), 1), ((*KNOWN, "1 2 cc people", "1 3 dd people"), 1)])
+def test_after_a_power_cut_nothing_that_was_known_may_be_missing_and_one_touch_is_one_entry(
+        found: tuple[str, ...], wrong: int) -> None:
+    assert len(list(wrong_after(KNOWN, found))) == wrong

@@ -58,6 +58,24 @@ def test_one_that_breaks_off_is_a_failure_and_its_machine_is_looked_at_first(mon
     assert shop.asked == ["words of half", "clear"]
 
 
+def test_a_row_is_said_before_the_next_one_is_tried(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told = list[str]()
+
+    def attack(_: Workshop) -> Iterator[Tried]:
+        yield Tried("the first row", 3, ("it broke",))
+        told.append(capsys.readouterr().err)
+        yield Tried("the second row", 1)
+    made = ModuleType("slow")
+    vars(made)["attack"] = attack
+    monkeypatch.setitem(sys.modules, "tests.appliance.attacks.slow", made)
+    make_attack("slow", Words())
+    assert told == ["slow 0 s: the first row [3] FAILED it broke\n"]
+    second, took = capsys.readouterr().err.splitlines()
+    assert second == "slow 0 s: the second row [1] ok"
+    assert took.startswith("attack slow: 0 s, of a processor ")
+
+
 def test_a_machine_has_no_more_processors_than_it_may_run_on() -> None:
     before = os.sched_getaffinity(0)
     try:

@@ -43,6 +43,13 @@ class Workshop:
         """A machine on which a game has been opened by touch, ready for its first move."""
         return self._woken("playing", _open_game, options)
 
+    def card(self, name: str) -> Path:
+        """What the disk of the machine holds whose power is cut now; nobody writes there any more."""
+        if self._machine is None:
+            raise LookupError("there is no machine")
+        self._machine.cut_power()
+        return self._machine.disk.rename(self._folder / f"{name}.qcow2")
+
     def save_words(self, name: str) -> None:
         """Keep what is to be seen and was said on a machine on which something went wrong."""
         machine = self._machine

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from tests.appliance import table
-from tests.appliance.attacks.tray import ROLLS
 from tests.appliance.guest_programs import GuestProgram
 from tests.appliance.machine import Machine, NotSeenError
 from tests.appliance.workshop import Workshop
@@ -18,6 +17,9 @@ from tests.long.tried import Tried
 DICE = '[[dice]]\nname = "pixels"\nurl = "ble://pixels"\nprotocol = "pixels"\n'
 DICE_OF = {"Red": "C0:00:00:00:00:01", "Blue": "C0:00:00:00:00:02"}
 """The addresses of the dice."""
+ASK = """cd /sys/class/bluetooth; for radio in hci*; do
+busctl get-property org.bluez /org/bluez/$radio{0} org.bluez.{1} {2}; done 2>/dev/null; true"""
+"""What BlueZ says of each radio, or of what one hears: over its bus, which takes less than its own program."""
 ROLLED, HANDLING, ROLLING, CHARGE = 1, 2, 3, 80
 
 
@@ -62,7 +64,7 @@ class Air:
     def __init__(self, pi: Machine, radio: GuestProgram) -> None:
         self._pi, self._radio = pi, radio
         self._rolled: list[str] = []
-        self._before = tuple(pi.shell(ROLLS).splitlines())
+        self._before = table.rolls(pi)
 
     def plug(self) -> None:
         """A radio is plugged in; it is waited for until the companion listens by it."""
@@ -71,7 +73,7 @@ class Air:
 
     def heard(self) -> None:
         """Wait until somebody scans."""
-        self._pi.until(lambda: "Discovering: yes" in self._pi.shell.run("bluetoothctl show").text,
+        self._pi.until(lambda: "true" in self._pi.shell(ASK.format("", "Adapter1", "Discovering")),
                        "the companion listens", 120)
 
     def roll(self, name: str, value: int) -> None:
@@ -79,9 +81,9 @@ class Air:
         self._rolled.append(f"{name} {value}")
         for state, face in ((HANDLING, 0), (ROLLING, 2), (ROLLED, value - 1)):
             self._radio.tell(f"die {DICE_OF[name]} {name} {state} {face} {CHARGE}")
-            said = f"14 20 {state:02x} {face:02x} {CHARGE:02x}"
-            self._pi.until(lambda: said in self._pi.shell.run(f"bluetoothctl info {DICE_OF[name]}").text,  # noqa: B023
-                           f"BlueZ hears {name}: {said}", 60)
+            said, device = f" 20 32 {state} {face} {CHARGE}", f"/dev_{DICE_OF[name].replace(':', '_')}"
+            asked = ASK.format(device, "Device1", "ManufacturerData")
+            self._pi.until(lambda: said in self._pi.shell(asked), f"BlueZ hears {name}:{said}", 60)  # noqa: B023
         with suppress(NotSeenError):
             self._pi.until(lambda: len(self._read()) >= len(self._rolled), f"{name} {value} is read", 30)
 
@@ -94,4 +96,4 @@ class Air:
         return () if self._read() == tuple(self._rolled) else (f"rolled {self._rolled}, read {self._read()}",)
 
     def _read(self) -> tuple[str, ...]:
-        return tuple(self._pi.shell(ROLLS).splitlines())[len(self._before):]
+        return table.rolls(self._pi)[len(self._before):]

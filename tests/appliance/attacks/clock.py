@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.appliance import table
+from tests.appliance.attacks.first_picture import first_seen
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
@@ -14,9 +15,9 @@ FIRST, JUMPS = "1970-01-02 00:01", ("2026-11-22 20:15", "1970-01-02 00:10", "203
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
-    """Play on through every jump."""
-    pi = workshop.new("-rtc", "base=1970-01-01T00:00:00").boot()
-    table.ready(pi, "in-1970")
+    """Switch it on, as `first_picture` does, and play on through every jump."""
+    pi = workshop.new("-rtc", "base=1970-01-01T00:00:00")
+    yield from first_seen(pi)
     pi.shell(f"date -s '{FIRST}'")
     table.open_game(pi)
     companion, wrong = table.main_pid(pi), list[str]()

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.appliance import table
+from tests.appliance.machine import Machine
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Switch a machine on that has no network at all."""
-    pi = workshop.new().power_on()
-    table.ready(pi, "first-picture")
+    yield from first_seen(workshop.new())
+
+
+def first_seen(pi: Machine) -> Iterator[Tried]:
+    """Switch it on."""
+    table.ready(pi.power_on(), "first-picture")
     yield Tried("first picture after power-on", 1)
     pi.until(lambda: bool(table.broker(pi)), "the broker runs")
     links = pi.shell("ls /sys/class/net").split()

@@ -14,14 +14,16 @@ from tests.appliance.machine import Machine
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-READ = """p=$(systemctl show -P MainPID tabletop-companion)
+READ = f"""of() {{ for one in $(cat /sys/fs/cgroup/system.slice/{table.SERVICE}.service/cgroup.procs); do
+cat /proc/$one/$1 2>/dev/null; done; }}
 cut -d' ' -f1 /proc/uptime
-awk '/^write_bytes/ {print $2}' /proc/$p/io
-awk '$3 == "vda" {print $19}' /proc/diskstats
-awk '/^voluntary_ctxt_switches/ {n += $2} END {print n}' /proc/$p/task/*/status
-awk '/^Pss:/ {print $2}' /proc/$p/smaps_rollup
-awk '$3 == "vda" {print $10 * 512}' /proc/diskstats"""
-IDLE_S, MOVES = 300, 12
+of io | awk '/^write_bytes/ {{n += $2}} END {{printf "%.0f\\n", n}}'
+awk '$3 == "vda" {{print $19}}' /proc/diskstats
+of 'task/*/status' | awk '/^voluntary_ctxt_switches/ {{n += $2}} END {{print n}}'
+of smaps_rollup | awk '/^Pss:/ {{n += $2}} END {{print n}}'
+awk '$3 == "vda" {{print $10 * 512}}' /proc/diskstats"""
+"""All that runs for the companion counts: the table, its window, the phones' broker."""
+IDLE_S, MOVES = 150, 8
 
 
 class Figures(Struct, frozen=True):
@@ -37,10 +39,10 @@ class Figures(Struct, frozen=True):
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
-    """Look, let five minutes of the machine go by, look again; then play."""
+    """Look, let some minutes of the machine go by, look again; then play."""
     pi = workshop.playing()
     begun = _figures(pi)
-    pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "five minutes have gone by", 900)
+    pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "the idle minutes have gone by", 900)
     idle = _figures(pi)
     yield from _rows("idle", begun, idle)
     table.wake(pi)

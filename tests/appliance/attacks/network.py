@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from tests.appliance import table
 from tests.appliance.air import INSIDE, Far, OnAir, network_of, read_code
 from tests.appliance.attacks.first_touch import BACK
-from tests.appliance.guest_programs import WITH_COMPANION, run_guest_program
+from tests.appliance.guest_programs import WITH_COMPANION, GuestProgram, run_guest_program
 from tests.appliance.machine import Machine, NotSeenError
 from tests.appliance.picture import near
 from tests.appliance.workshop import Workshop
@@ -44,17 +45,19 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     table.wake(pi)
     far = Far(pi)
     pi.shell("systemctl start NetworkManager")
-    yield from _by_touch(pi, far)
+    joining = Joining(pi)
+    yield from _by_touch(pi, far, joining)
     for network in ODD:
-        yield _odd(pi, far, network)
-    yield _wrong(pi, far, ODD[-1])
+        yield _odd(far, joining, network)
+    yield _wrong(pi, far, joining, ODD[-1])
+    joining.end()
     yield from _own(pi, far)
 
 
-def _by_touch(pi: Machine, far: Far) -> Iterator[Tried]:
+def _by_touch(pi: Machine, far: Far, joining: Joining) -> Iterator[Tried]:
     """The page finds a network, says that a password is wrong, and joins with the right one."""
     far.route(PLAIN)
-    _in_reach(pi, PLAIN.name)
+    joining.in_reach(PLAIN.name)
     for place in (DEVICE, NETWORK):
         pi.touch(*place)
         table.settled(pi)
@@ -68,7 +71,7 @@ def _by_touch(pi: Machine, far: Far) -> Iterator[Tried]:
     table.settled(pi)
     _type(pi, PLAIN.password)
     _says(pi, "network-joined", CONNECTED)
-    seen = _joining(pi, "seen")
+    seen = joining.seen("seen")
     yield Tried("on the page: with the right one it is joined", 1,
                 () if (seen["way"], seen["name"]) == ("wifi", PLAIN.name) else (str(seen),))
 
@@ -91,25 +94,25 @@ def _type(pi: Machine, password: str) -> None:
     pi.touch(*DONE)
 
 
-def _odd(pi: Machine, far: Far, network: OnAir) -> Tried:
+def _odd(far: Far, joining: Joining, network: OnAir) -> Tried:
     """Join it as the companion does once its page has asked for a password."""
     far.route(network)
     name = f"{network.name!r}, {len(network.name.encode())} bytes, with {len(network.password.encode())}"
     try:
-        _in_reach(pi, network.name)
+        joining.in_reach(network.name)
     except NotSeenError:
         return Tried(name, 1, ("it is not found",))
-    said = _join(pi, network.name, network.password)
-    seen = _joining(pi, "seen")
-    _joining(pi, "leave")
+    said = joining.join(network.name, network.password)
+    seen = joining.seen("seen")
+    joining.seen("leave")
     wrong = () if (said, seen["way"], seen["name"]) == ("joined", "wifi", network.name) else (f"{said}, {seen}",)
     return Tried(f"joined: {name}", 1, wrong)
 
 
-def _wrong(pi: Machine, far: Far, network: OnAir) -> Tried:
+def _wrong(pi: Machine, far: Far, joining: Joining, network: OnAir) -> Tried:
     """The last letter of the longest password is another one."""
     pi.shell(f"nmcli connection delete '{network.name}'")
-    said = _join(pi, network.name, f"{network.password[:-1]}8")
+    said = joining.join(network.name, f"{network.password[:-1]}8")
     far.silent()
     return Tried("a wrong password of 63 bytes is refused", 1, () if REFUSED in said else (said,))
 
@@ -136,21 +139,31 @@ def _own(pi: Machine, far: Far) -> Iterator[Tried]:
     yield Tried("the phone loads the page, takes its seat and acts", 1, () if '"accepted"' in said else (said,))
 
 
-def _in_reach(pi: Machine, name: str) -> None:
-    """Look round until this network is seen; raises NotSeenError."""
-    pi.until(lambda: name in [one["name"] for one in _joining(pi, "look")["networks"]], f"{name} is in reach", REACH_S)
+class Joining:
+    """The companion's own way of joining networks, as its user and without a page (guest/joining.py)."""
 
+    def __init__(self, pi: Machine) -> None:
+        self._pi, self._numbers = pi, count(1)
+        self._program = GuestProgram(pi, "joining", python=AS_COMPANION)
 
-def _join(pi: Machine, name: str, password: str) -> str:
-    return _companion(pi, "join", name, password)
+    def in_reach(self, name: str) -> None:
+        """Look round until this network is seen; raises NotSeenError."""
+        self._pi.until(lambda: name in [one["name"] for one in self.seen("look")["networks"]], f"{name} is in reach",
+                       REACH_S)
 
+    def join(self, name: str, password: str) -> str:
+        """What came of joining it."""
+        return self._done("join", name, password)
 
-def _joining(pi: Machine, what: str) -> dict[str, Any]:
-    return dict(json.loads(_companion(pi, what)))
+    def seen(self, what: str) -> dict[str, Any]:
+        """How it is connected, and what is in reach, after this."""
+        return dict(json.loads(self._done(what)))
 
+    def end(self) -> None:
+        """It is no longer needed."""
+        self._program.end()
 
-def _companion(pi: Machine, *words: str) -> str:
-    """What the companion's own way of joining networks says (guest/joining.py)."""
-    what, *more = words
-    return run_guest_program(pi, "joining", what, *(b64encode(word.encode()).decode() for word in more),
-                             python=AS_COMPANION)
+    def _done(self, what: str, *words: str) -> str:
+        number = next(self._numbers)
+        packed = (b64encode(word.encode()).decode() for word in words)
+        return self._program.ask(" ".join((str(number), what, *packed)), number)

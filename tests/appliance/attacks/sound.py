@@ -117,16 +117,14 @@ class _Window:
     """The program that a window makes things heard with, in the machine."""
 
     def __init__(self, pi: Machine) -> None:
-        self._pi, self._numbers = pi, count(1)
+        self._numbers = count(1)
         self._program = GuestProgram(pi, "sounding", python=WITH_COMPANION)
 
     def tell(self, what: str, *messages: ToWindow, ms: int = 0) -> str:
-        """Say it, and wait for what came of it; raises NotSeenError."""
+        """Say it, and wait for what came of it; raises ShellError."""
         number = next(self._numbers)
         packed = (b64encode(encode(message)).decode() for message in messages)
-        self._program.tell(" ".join((str(number), what, *((str(ms),) if ms else ()), *packed)))
-        self._pi.until(lambda: len(self._program.heard()) >= number, f"what came of {what}", 120)
-        return self._program.heard()[-1].partition(" ")[2]
+        return self._program.ask(" ".join((str(number), what, *((str(ms),) if ms else ()), *packed)), number)
 
     def end(self) -> None:
         """It is no longer needed."""

@@ -10,11 +10,6 @@ from tests.appliance.usb import SerialCable
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-ROLLS = "rm -rf /run/rolls; mkdir /run/rolls; cp /var/lib/tabletop-companion/library.db* /run/rolls" """
-python3 -I -c 'import sqlite3
-for die, value in sqlite3.connect("/run/rolls/library.db").execute("SELECT die, value FROM rolls ORDER BY number"):
-    print(die, value)'"""
-
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """The same tray three times in and out."""
@@ -34,10 +29,10 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     pi.until(lambda: table.said(pi).count("tray") > told, "it is told")
     table.settled(pi)
     pi.keep("tray-pulled")
-    before = pi.shell(ROLLS).splitlines()
+    before = table.rolls(pi)
     again = pi.plug("tray")
     pi.until(lambda: _rolled(pi, again, "ROLLED blue 2\n") > len(before), "it rolls again", 90)
-    rolls = pi.shell(ROLLS).splitlines()
+    rolls = table.rolls(pi)
     wrong = [roll for roll in rolls if roll not in ("red 5", "blue 2")]
     yield Tried("pulled in the middle of a line, plugged again", 1, (f"was read: {wrong}",) if wrong else ())
     pi.pull("tray")
@@ -46,4 +41,4 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
 def _rolled(pi: Machine, tray: SerialCable, line: str) -> int:
     """Say a line, as a tray does that has just come; how many rolls the ledger has by then."""
     tray.say(f"HELLO tray 1\n{line}")
-    return len(pi.shell(ROLLS).splitlines())
+    return len(table.rolls(pi))

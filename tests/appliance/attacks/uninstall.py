@@ -14,6 +14,7 @@ OURS = ("/var/lib/tabletop-companion", "/etc/tabletop-companion")
 OF_ANY_MACHINE = (
     "/var/log", "/var/cache", "/var/lib/systemd", "/var/lib/dbus", "/var/lib/private", "/var/lib/mosquitto", "/var/tmp",  # noqa: S108 what grows by itself
     "/root", "/lost+found", "/etc/machine-id", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-",
+    "/etc/rc2.d/K01", "/etc/rc3.d/K01", "/etc/rc4.d/K01", "/etc/rc5.d/K01",
     "/etc/.pwd.lock", "/etc/.updated", "/var/.updated", "/etc/systemd/system/appliance-shell",
     "/etc/systemd/system/sysinit.target.wants", "/etc/systemd/system/e2scrub", "/etc/systemd/system/apt-daily",
     "/etc/systemd/system/dpkg-db", "/etc/systemd/system/tabletop-companion.service.d")

@@ -2,10 +2,12 @@
 
 What may live here: calling that. What may not: networks.
 
-    joining.py seen                     how the machine is connected now, and what is in reach (JSON)
-    joining.py look                     look round first
-    joining.py join NAME PASSWORD       join (both Base64); says "joined", or the words of the notice
-    joining.py leave                    leave the network
+A line holds a number and what is wanted; the number and what came of it are said.
+
+    N seen                 how the machine is connected now, and what is in reach (JSON)
+    N look                 look round first
+    N join NAME PASSWORD   join (both Base64); says "joined", or the words of the notice
+    N leave                leave the network
 """
 
 import sys
@@ -20,23 +22,29 @@ from hardware.host.network_manager import NetworkManager
 from hardware.host.networks import NetworkError
 
 
-def main(what: str, *words: str) -> None:
-    """Do what the first word says."""
+def done(what: str, *words: str) -> str:
+    """Do what the first word says; what came of it, in one line."""
     network = NetworkManager(Bus("SYSTEM"), threading.Event().wait)
     match what, *(b64decode(word).decode() for word in words):
         case "join", name, password:
             try:
                 network.join(name, password)
             except NetworkError as error:
-                print(say(error.notice.text))
-                return
-            print("joined")
+                return say(error.notice.text).replace("\n", " ")
+            return "joined"
         case "look",:
             network.look()
         case "leave",:
             network.leave()
-    if what != "join":
-        print(msgspec.json.encode(network.seen(0)).decode())
+    return msgspec.json.encode(network.seen(0)).decode()
 
 
-main(*sys.argv[1:])
+def main() -> None:
+    """Take lines for as long as somebody may say one."""
+    for line in sys.stdin:
+        number, *words = line.split()
+        print(number, done(*words), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,16 +9,21 @@ What may live here: what a hand or an eye does at a pin. What may not: the compa
     pins.py both PIN PIN MS          two contacts at once
     pins.py close PIN | open PIN     the contact is closed, and stays so; it is opened
     pins.py watch SECONDS PIN …      the level of each pin at first, and every change: ms, pin, level
-    pins.py take PIN SECONDS         another program holds the pin
+    pins.py hear SECONDS PIN BUTTON MS   the same of one pin, while a contact is closed for so many ms
+    pins.py take PIN | leave PIN     this program holds the pin, and no longer
+    pins.py serve                    lines are read, each a number and one of these; the number and what was said is
+                                     answered, with ; between lines
 """
 
 import fcntl
+import io
 import os
 import re
 import struct
 import subprocess
 import sys
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 
 CHIP = Path("/sys/kernel/config/gpio-sim/pi")
@@ -29,6 +34,8 @@ TRACING = Path("/sys/kernel/tracing")
 LINE_REQUEST = 0xC250B407
 """_IOWR(0xB4, 0x07, struct gpio_v2_line_request) of linux/gpio.h, 592 bytes."""
 INPUT = 1 << 2
+HELD: dict[int, int] = {}
+"""Pins that this program holds, and what by."""
 
 
 def make() -> None:
@@ -103,14 +110,16 @@ def press(pins: list[int], ms: int) -> None:
         pull(pin, closed=False)
 
 
-def watch(seconds: float, pins: list[int]) -> None:
-    """Say the levels, and every change: the kernel notes each one with its time."""
+def watch(seconds: float, pins: list[int], contact: tuple[int, int] | None = None) -> None:
+    """Say the levels, and every change: the kernel notes each one with its time. A `contact` (pin, ms) is pressed."""
     (TRACING / "trace_clock").write_text("mono")
     (TRACING / "trace").write_text("")
     (TRACING / "events/gpio/gpio_value/enable").write_text("1")
     begun, levels = time.clock_gettime(time.CLOCK_MONOTONIC), {pin: level(pin) for pin in pins}
     for pin in pins:
         print(0, pin, levels[pin], flush=True)
+    if contact:
+        press([contact[0]], contact[1])
     last(seconds)
     (TRACING / "events/gpio/gpio_value/enable").write_text("0")
     first = int(next(Path("/sys/class/gpio").glob("gpiochip*/base")).read_text())
@@ -121,24 +130,36 @@ def watch(seconds: float, pins: list[int]) -> None:
             print(round(1000 * (float(at) - begun)), pin, now)
 
 
-def take(pin: int, seconds: float) -> None:
+def take(pin: int) -> None:
     """Hold a pin as an input, through the character device, as any program may."""
     offsets = struct.pack("64I", pin, *(0,) * 63)
     config = struct.pack("QI5I", INPUT, 0, *(0,) * 5) + bytes(240)
     request = bytearray(offsets + b"another".ljust(32, b"\0") + config + struct.pack("II5Ii", 1, 0, *(0,) * 5, 0))
     with Path(f"/dev/{chip()}").open("rb", buffering=0) as device:
         fcntl.ioctl(device, LINE_REQUEST, request)
-    held = struct.unpack("i", request[-4:])[0]
-    print("taken", flush=True)
-    last(seconds)
-    os.close(held)
+    HELD[pin] = struct.unpack("i", request[-4:])[0]
+
+
+def leave(pin: int) -> None:
+    """Hold it no longer."""
+    os.close(HELD.pop(pin))
+
+
+def serve() -> None:
+    """Take lines for as long as somebody may say one."""
+    for line in sys.stdin:
+        number, *words = line.split()
+        said = io.StringIO()
+        with redirect_stdout(said):
+            main(*words)
+        print(number, said.getvalue().strip().replace("\n", ";"), flush=True)
 
 
 def main(what: str, *words: str) -> None:
     """Do what the first word says."""
     match what, *words:
-        case "make" | "gone" | "back", *_:
-            {"make": make, "gone": gone, "back": back}[what]()
+        case "make" | "gone" | "back" | "serve", *_:
+            {"make": make, "gone": gone, "back": back, "serve": serve}[what]()
         case "press", pin, ms:
             press([int(pin)], int(ms))
         case "bounce", pin, ms:
@@ -149,8 +170,10 @@ def main(what: str, *words: str) -> None:
             pull(int(pin), closed=what == "close")
         case "watch", seconds, *pins:
             watch(float(seconds), [int(pin) for pin in pins])
-        case "take", pin, seconds:
-            take(int(pin), float(seconds))
+        case "hear", seconds, pin, button, ms:
+            watch(float(seconds), [int(pin)], (int(button), int(ms)))
+        case "take" | "leave", pin:
+            {"take": take, "leave": leave}[what](int(pin))
         case _:
             sys.exit(__doc__)
 
