@@ -141,6 +141,8 @@ def _offered(target: targets.Target, scene: Scene) -> set[str]:
             return {choice.key for choice in (*choices, *refused)}
         case targets.ShowHands():
             return {choice.key for choice in scene.choices if choice.on == "hands"}
+        case targets.ShowPrompt():
+            return {choice.key for choice in scene.choices}
     return {choice.key for choice in getattr(target, "choices", ())}
 
 

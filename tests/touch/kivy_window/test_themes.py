@@ -7,7 +7,6 @@ from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PIL import Image
 
 from tests.touch import samples
@@ -92,7 +91,7 @@ def test_a_second_later_the_clock_of_a_table_that_gives_way_is_as_large_as_it_wa
 
     crank.resize((800, 480))
     crank.screen.adjust(100, 30.0, text=measures.LARGEST)
-    crank.fresh(replace(samples.CARDS, clock=samples.BOARD.clock))
+    crank.fresh(samples.BOARD)
     box, before = clock()
     assert crank.presenter.widget.regions["clock"].pane.share < 1
     crank.passed = 1_000

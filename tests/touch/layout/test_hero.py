@@ -6,6 +6,7 @@ What may live here: the law, over kept games and first evenings. What may not: h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,20 +18,17 @@ from tests.touch import cut_words, samples
 from tests.touch.cut_words import SIZES, TABLES
 from tests.touch.first_evenings import first_steps, tables, told_everything
 from ui.touch import layout
-from ui.touch.drawing.measures import LARGEST, NORMAL
+from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.layout.stage import HERO, hero_share
-from ui.touch.meaning.targets import Say, ShowHands, ShowNotices, ShowRule
-from ui.touch.state.scene import Scene
+from ui.touch.meaning.targets import Say, ShowHands, ShowNotices, ShowPrompt, ShowRule
+from ui.touch.state.reducer import reduce_touch
+from ui.touch.state.scene import PromptDialog, Scene
 
 THIN = 2
 EVERY = 80
 """So many moments of a kept game lie between two that are looked at."""
-NARROW = 0.42
-"""The least share on a window 480 wide where more than four play, whose panels need two rows."""
-LARGE_TEXT = 0.22
-"""The least share with the largest text, whose prompt is itself as large as a hero."""
 BARS = {"hands", "notices"}
 
 
@@ -51,17 +49,42 @@ def test_in_a_kept_game_the_hero_has_its_share(path: Path, size: tuple[int, int]
 
 
 def too_small(views: Iterable[View], game: str, size: tuple[int, int]) -> Iterator[str]:
-    """What is acted on in too little of the window, as the view is, with everything told at once, with large text."""
-    for view in views:
-        usual = NARROW if size[0] == 480 and len(view.seats) > 4 else HERO
-        for shown, text, least in ((view, NORMAL, usual), (told_everything(view), NORMAL, usual),
-                                   (view, LARGEST, LARGE_TEXT)):
-            scene = Scene(shown)
-            pen = cut_words.pen_of(scene, size, game, text)
-            made = layout.panes(scene, pen, 0)
-            share = hero_share(made, shown, pen)
-            if share < least - 0.005:
-                yield f"{share:.3f} {text} {shown.prompt.text.id} {[(pane.name, pane.box) for pane in made]}"
+    """What is acted on in too little of the window, as the view is and with everything told at once, in each size of
+    text.
+    """
+    for shown, text in product((shown for view in views for shown in (view, told_everything(view))),
+                               (NORMAL, LARGE, LARGEST)):
+        scene = Scene(shown)
+        pen = cut_words.pen_of(scene, size, game, text)
+        made = layout.panes(scene, pen, 0)
+        share = hero_share(made, shown, pen)
+        if share < HERO - 0.005:
+            yield f"{share:.3f} {text} {shown.prompt.text.id} {[(pane.name, pane.box) for pane in made]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("game", "people"), [*tables()])
+@pytest.mark.sampled(12)
+def test_a_prompt_that_steps_back_is_read_whole_with_a_touch(game: str, people: int, size: tuple[int, int]) -> None:
+    """It is said in few lines; all its words, the phase and what a header shows are on the sheet behind its sign."""
+    for view in map(told_everything, first_steps(game, people)[::THIN]):
+        scene = Scene(view)
+        pen = cut_words.pen_of(scene, size, game, LARGEST)
+        if not any(target == ShowPrompt() for target in touched(layout.panes(scene, pen, 0))):
+            continue
+        sheet = reduce_touch(scene, ShowPrompt()).scene
+        assert isinstance(sheet.dialog, PromptDialog)
+        body = next(pane for pane in layout.panes(sheet, pen, 0) if pane.name == "sheet body")
+        read = " ".join(primitive.text for piece in body.pieces for primitive in piece.draw(
+            body.box.w, body.box.h).primitives if isinstance(primitive, TextLine))
+        assert letters(pen.say(view.prompt.text)) in letters(read)
+        assert letters(pen.say(view.phase)) in letters(read)
+        assert len(body.pieces) == 2 + len(view.header)
+
+
+def letters(text: str) -> str:
+    """The letters and figures of a text: a word that was broken between lines is still itself."""
+    return "".join(sign for sign in text if sign.isalnum())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -79,11 +79,6 @@ class Measures(Struct, frozen=True):
         return self.px(BODY)
 
     @property
-    def plain_body(self) -> float:
-        """The same as it is with text of the usual size."""
-        return float(round(BODY * self.plain))
-
-    @property
     def prompt(self) -> float:
         """Type: who is to act, titles."""
         return max(self.px(PROMPT), float(math.ceil(round(PROMPT * self.plain) * self.loud)))

@@ -9,9 +9,19 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow_boxes, lowest_edge
-from ui.touch.state.scene import ChoicesDialog, Dialog, Editing, Enlarged, HandsDialog, Magnified, RuleDialog, Scene
+from ui.touch.state.scene import (
+    ChoicesDialog,
+    Dialog,
+    Editing,
+    Enlarged,
+    HandsDialog,
+    Magnified,
+    PromptDialog,
+    RuleDialog,
+    Scene,
+)
 
-from . import editor_sheets, magnifier, prompt, sheet
+from . import editor_sheets, header, magnifier, prompt, sheet
 
 
 def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
@@ -28,6 +38,8 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
             return magnifier.enlarged_map(dialog, scene, pen, _width(pen))
         case HandsDialog():
             return _all_hands(scene.face, pen) if isinstance(scene.face, View) else ()
+        case PromptDialog():
+            return _whole_prompt(scene.face, pen) if isinstance(scene.face, View) else ()
         case RuleDialog(rule):
             return _rule(rule, pen)
     notices = scene.face.notices if scene.face else ()
@@ -41,6 +53,13 @@ def _all_hands(view: View, pen: Pen) -> tuple[Pane, ...]:
     body = prompt.hands_in_full(view, pen)
     height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
     return sheet.panes(pen.say(Msg("Steps at the table")), body, pen, height=height, gap=pen.m.gap)
+
+
+def _whole_prompt(view: View, pen: Pen) -> tuple[Pane, ...]:
+    """What is to be done now in as many words as it has, and below it all that a header says."""
+    body = (prompt.whole_prompt(view.prompt, pen), *header.told_rows(view, pen))
+    height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
+    return sheet.panes(pen.say(view.title), body, pen, height=height, gap=pen.m.gap)
 
 
 def _rule(rule: str, pen: Pen) -> tuple[Pane, ...]:

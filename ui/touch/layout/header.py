@@ -21,8 +21,12 @@ MENU_WIDTH, TITLE_END = 70, 8
 
 
 def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...] = ()) -> tuple[Pane, ...]:
-    """The header in `box`; on a high window its small parts have a line of their own. `signs` end the title's line."""
+    """The header in `box`; on a high window its small parts have a line of their own, or, where the box is too low for
+    that, the place of the title. `signs` end the title's line.
+    """
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
+    if pen.m.portrait and view.header and box.h <= row.h:
+        return _without_title(view, pen, row, table_now, signs)
     end = row.end(_clock_width(view, pen, row.w))
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
@@ -35,6 +39,65 @@ def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSig
         made.append(Pane("header parts", line, (PaneItem((view.header, pen.offers), lambda w, h: Drawing(line.h, _small(
             view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
+
+
+def _without_title(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...]) -> tuple[Pane, ...]:
+    """Menu, small parts, signs and clock in one line of a high window."""
+    end = box.end(_clock_width(view, pen, box.w))
+    line = box.before(end.w)
+
+    def draw(width: float, room: float) -> Drawing:
+        rest = _beside_menu(view, pen, Box(0, 0, width, line.h), len(signs))
+        menu = _menu(pen, Box(0, 0, pen.m.px(60), line.h).middle(pen.m.touch, pen.m.touch))
+        side = pen.m.px(22)
+        place = rest.left(pen.m.touch if choice_placement.by_title(view) else 0.0)  # small parts cover all else
+        pencil = pen.sign("pencil", place.middle(side, side), theme.QUIET) if place.w else ()
+        shown = Drawing(line.h, (*menu, *pencil, *_small(view.header, pen, rest.after(place.w).inset(0, pen.m.px(6))),
+                                 *_corrections(view, place)))
+        return _ended(shown, signs, pen, width)
+
+    source = (view.viewer, view.header, choice_placement.by_title(view), pen.offers, signs)
+    head = Pane("header", line, (PaneItem(source, draw),), ground=theme.PANEL)
+    return (head, clock.pane(view.clock, pen, end, table_now)) if view.clock else (head,)
+
+
+def _beside_menu(view: View, pen: Pen, line: Box, signs: int) -> Box:
+    """What menu and signs leave of a header in one line, which does not end at the edge of the window."""
+    end = pen.m.touch * signs if signs or view.clock else pen.m.px(TITLE_END)
+    return line.before(end).after(pen.m.px(MENU_WIDTH))
+
+
+def has_room_without_title(view: View, pen: Pen, signs: int) -> bool:
+    """Whether the first of the small parts stays whole in the place of the title beside so many signs."""
+    first = next((part for part in view.header if isinstance(part, Track | Counters)), None)
+    line = Box(0, 0, pen.m.width - _clock_width(view, pen, pen.m.width), 0)
+    pencil = pen.m.touch if choice_placement.by_title(view) else 0.0
+    return first is None or _wanted(first, pen) <= _beside_menu(view, pen, line, signs).w - pencil
+
+
+def menu_pane(pen: Pen, box: Box) -> Pane:
+    """The way to the menu alone, where a prompt has the header's place."""
+    menu = _menu(pen, Box(0, 0, box.w, box.h).middle(pen.m.touch, pen.m.touch))
+    return Pane("header", box, (PaneItem(("menu", box.h), lambda w, h: Drawing(box.h, menu)),))
+
+
+def told_rows(view: View, pen: Pen) -> tuple[PaneItem, ...]:
+    """The phase, and each small part in a line of its own: what there is to read where no header stands."""
+    choices, tall = choice_placement.by_title(view), pen.m.touch
+
+    def phase(width: float, room: float) -> Drawing:
+        box = Box(0, 0, width, tall)
+        pencil = pen.sign("pencil", box.left(pen.m.px(22)).middle(pen.m.px(22), pen.m.px(22)),
+                          theme.QUIET) if choices else ()
+        words = box.after(pen.m.px(30) if pencil else 0.0)
+        return Drawing(tall, (*pencil, *pen.centred(_with_still(view, pen.say(view.phase), pen, words.w), words,
+                                                    pen.m.body, align="left"), *_corrections(view, box)))
+
+    def line(part: Part) -> PaneItem:
+        return PaneItem((part, pen.offers), lambda w, h: Drawing(tall, _small((part,), pen, Box(0, 0, w, tall).inset(
+            0, pen.m.px(6)))))
+
+    return (PaneItem(("phase", view.phase, view.still, choices), phase), *map(line, view.header))
 
 
 def has_room(view: View, pen: Pen, signs: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
@@ -13,7 +15,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
 from ui.touch.drawing.rule_mark import LESSON_ICON, rule_mark, rule_room
-from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, Target
+from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
 
 HAND_ICON = "hand-back-right-outline"
 # Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
@@ -23,6 +25,8 @@ TOLD = 3
 MOST = 9
 DONE = 150
 """The width in units of the button that reports hands as done."""
+LEAST_WORDS = 3
+"""Fewer words say nothing: then a brief prompt is all of it, in smaller letters."""
 NARROW = 200
 """The least width of the words between mark and rule."""
 SAID = 6
@@ -38,26 +42,82 @@ class PromptSign(NamedTuple):
     target: Target
 
 
+WHOLE = PromptSign("dots-horizontal", "…", theme.INK, ShowPrompt())
+"""What a brief prompt leaves out is a touch away."""
+
+
 def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...] = (), *,
                 lesson: bool = False) -> Pane:
     """The prompt at the top of `box`, as high as its words need, up to LINES. `lesson`: its rule has a lesson to read.
     """
-    drawing = _prompt(shown, pen, box.w, signs, lesson=lesson)
+    drawing = _prompt(shown, pen, box.w, signs, LINES[pen.m.portrait] + (pen.m.loud > 1), lesson=lesson)
     item = PaneItem((shown, pen.seats.get(shown.seat), signs, lesson), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
 
 
-def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], *, lesson: bool) -> Drawing:
+class Brief(NamedTuple):
+    """A prompt in at most so many lines: beside mark and signs, or `below` them over the whole width."""
+
+    lines: int
+    below: bool = False
+
+
+def brief_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...], brief: Brief) -> Pane:
+    """The prompt at the top of `box` in few words. All of it is behind the player's mark, or behind a sign where there
+    is no mark.
+    """
+    every = signs if shown.seat in pen.seats else (*signs, WHOLE)
+    said = brief_prompt(shown, pen, box.w, len(every), brief)
+    drawing = _prompt(said, pen, box.w, every, brief.lines, brief=brief)
+    item = PaneItem((said, pen.seats.get(shown.seat), every, brief), lambda w, h: drawing)
+    return Pane("prompt", box.top(drawing.height), (item,))
+
+
+def brief_prompt(shown: Prompt, pen: Pen, width: float, signs: int, brief: Brief) -> Prompt:
+    """The prompt as it is said in so many lines with so many signs: what to do, without what for, and by a mark
+    instead of a name where it would find no room. The id of its rule stands with the whole of it.
+    """
+    few, lines = replace(shown, rule=""), brief.lines
+    room = _whole_width(pen, width) if brief.below else _words_room(few, pen, width, signs)
+    task = shown.text.args.get("task")
+    words = [pen.say(text) for text in (shown.text, task) if isinstance(text, Msg)]
+    if shown.seat not in pen.seats or len(text_fit.wrap_text(words[0], room.w, pen.m.prompt, True, pen.width)) <= lines:
+        words = words[:1]
+    said = text_fit.fitting_text(words[-1], room.w, pen.m.prompt, True, lines, pen.width)
+    return replace(few, text=Msg.plain(said if len(said.split()) >= LEAST_WORDS else words[-1]))
+
+
+def _words_room(shown: Prompt, pen: Pen, width: float, signs: int) -> Box:
+    """What mark, signs and the id of the rule leave for the words."""
+    side, pad = pen.m.px(34), pen.m.px(12)
+    beside = rule_room(shown.rule, pen) + pen.m.touch * signs
+    end = beside if signs and not shown.rule else beside + pad  # a sign has its own room round it
+    return Box(0, 0, width, 0).after(pad + (side + pad if shown.seat in pen.seats else 0.0)).before(end)
+
+
+def _whole_width(pen: Pen, width: float) -> Box:
+    """The room of words that stand below mark and signs."""
+    return Box(0, 0, width, 0).inset(pen.m.px(12), 0)
+
+
+def whole_prompt(shown: Prompt, pen: Pen) -> PaneItem:
+    """The prompt with all its words and with its rule, to be read on a sheet."""
+    return PaneItem((shown, pen.seats.get(shown.seat), "whole"), lambda w, h: _prompt(
+        replace(shown, lesson=None), pen, w, (), MOST))
+
+
+def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...], most: int, *,
+            lesson: bool = False, brief: Brief | None = None) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
     beside = pen.m.touch * len(signs)
-    rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs or lesson else pen.m.px(52)
+    rule, least = rule_room(shown.rule, pen) + beside, pen.m.touch if signs or lesson or brief else pen.m.px(52)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
-    most = LINES[pen.m.portrait] + (pen.m.loud > 1)
-    room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
-    whole = Box(0, least, width, 0).inset(pad, 0)
+    room = _words_room(shown, pen, width, len(signs))
+    whole = _whole_width(pen, width).moved(0, least)
     high, lower = (pen.block(pen.say(shown.text), place, pen.m.prompt, bold=True, most=most)[0]
                      for place in (room, whole))
-    low = bool(mark or rule) and (room.w < pen.m.px(NARROW) or max(high + pen.m.px(6), least) > least + lower)
+    beside_is_worse = room.w < pen.m.px(NARROW) or max(high + pen.m.px(6), least) > least + lower
+    low = (brief is not None and brief.below) or (bool(mark or rule) and beside_is_worse)
     head, room, tall = (least, whole, lower) if low else (0.0, room, high)
     box = Box(0, head, width, max(tall + pen.m.px(6), least - head))
     lead = Box(0, 0, width, head or box.h)
@@ -65,12 +125,26 @@ def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]
     seat = pen.seats.get(shown.seat)
     primitives: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
-    primitives += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
+    primitives += _mark_for_all(shown, pen, lead.left(2 * pad + side)) if brief else pen.mark(
+        shown.seat, lead.after(pad).left(side).middle(side, side))
     primitives += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True,
                               align="left", most=most)
     primitives += rule_mark(shown.rule, pen, lead.end(rule - beside), lesson=lesson)
     primitives += draw_signs(signs, pen, lead.end(rule).left(beside))
     return Drawing(box.bottom + told.height, (*primitives, *told.primitives))
+
+
+def _mark_for_all(shown: Prompt, pen: Pen, column: Box) -> Primitives:
+    """The player's mark as a button that leads to the whole prompt, which the sign below it says."""
+    if shown.seat not in pen.seats:
+        return ()
+    target = column.middle(pen.m.touch, pen.m.touch)
+    inside = target.inset(pen.m.px(5))
+    mark, more = inside.above(inside.h * 0.34), inside.below(inside.h * 0.62)
+    return (Edge(inside, theme.EDGE, pen.m.px(1.5), pen.m.radius), *pen.mark(shown.seat, mark.middle(
+        pen.m.px(26), pen.m.px(26))), *(pen.sign(WHOLE.icon, more.middle(pen.m.px(20), pen.m.px(20)), WHOLE.ink) or (
+            pen.line(WHOLE.instead, more, pen.m.small, WHOLE.ink, bold=True, align="centre"),)),
+            Touch(target, WHOLE.target))
 
 
 def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:

@@ -10,18 +10,20 @@ from companion.engine.words import Msg
 from ui.touch.drawing import bearing, text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen, measured_once
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, TextLine, Touch
 from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts.frame import DrawCounter, counter_width, small_counter, worded_counter
 
-LINE = 1.16
-"""How much higher than its letters a line of numbers is."""
+LINE, LOUD_LINE = 1.16, 1.04
+"""How much higher than its letters a line of numbers is, and one of numbers that are wished very large."""
 HEAD = 32
 """Units: the line of a panel that has name and badges."""
 WORDED_HEIGHTS = 132, 152, 172
 """Units: heights of panels that are tried for the words of their numbers."""
 FOLDED_MARK = 26
 """Units: the mark on a folded panel."""
+FOLDED_MOST = 84
+"""Units: no folded panel is higher with numbers of the usual size."""
 FOLDED_NAMED = 60
 """In so many units of height inside it a folded panel has room for the name over its numbers."""
 FOLDED_HIGHS = 64, 72, 84
@@ -56,13 +58,25 @@ def panels_fit(view: View, pen: Pen, high: float) -> bool:
     return len(view.seats) * (pen.m.px(60) + pen.m.px(6)) - pen.m.px(6) <= high
 
 
+def least_number(shown: Pane) -> float:
+    """How large the smallest number is that is written on the panels; 0 where there is none."""
+    drawn = (primitive for piece in shown.pieces for primitive in piece.draw(shown.box.w, shown.box.h).primitives)
+    return min((line.size for line in drawn if isinstance(line, TextLine) and line.text.isdigit()), default=0.0)
+
+
+def all_seen(shown: Pane) -> bool:
+    """Whether every panel is seen whole."""
+    return shown.depth() <= shown.box.h + 1
+
+
 def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
     holds = tuple(hold_of(panel, view) for panel in view.seats)
-    across = _across(len(view.seats), pen, box.w)
+    across = folded_across(view, pen, box.w, box.h)
     lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
     gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * len(lines) else 2)
-    high = max(pen.m.touch, min(pen.m.px(84), (box.h - gap * (len(lines) - 1)) / max(1, len(lines))))
+    room = (box.h - gap * (len(lines) - 1)) / max(1, len(lines))
+    high = max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, room))
 
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
         return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
@@ -71,10 +85,12 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
 
 
-def folded_height(view: View, pen: Pen, width: float, *, named: bool = False) -> float:
-    """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names."""
-    across = _across(len(view.seats), pen, width)
-    rows = -(-len(view.seats) // across)
+def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: bool = False) -> float:
+    """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names; if
+    `loud`, so few side by side that all numbers are as large as is wished.
+    """
+    across = _loud_across(view, pen, width) if loud else _across(len(view.seats), pen, width)
+    rows = -(-len(view.seats) // across) if view.seats else 0
     usual = pen.m.px(62 if rows > 1 else 64)
     room = Box(0, 0, (width - pen.m.px(4) * (across - 1)) / max(1, across), 0)
     highs = [high for high in map(pen.m.px, FOLDED_HIGHS) if all(
@@ -86,6 +102,23 @@ def _across(count: int, pen: Pen, width: float) -> int:
     """So many folded panels lie side by side in `width`, in rows evenly filled."""
     fit = max(1, int((width + pen.m.px(4)) // pen.m.px(NARROW + 4)))
     return -(-count // -(-count // fit)) if count else 1
+
+
+def _loud_across(view: View, pen: Pen, width: float) -> int:
+    """So many folded panels lie side by side whose numbers are as large as is wished, in one line beside the mark."""
+    for across in range(_across(len(view.seats), pen, width), 1, -1):
+        wide = (width - pen.m.px(4) * (across - 1)) / across
+        room = _numbers_room(pen, Box(0, 0, wide, pen.m.touch))
+        if all(len(_broken(_known(panel, pen), pen, room.w, pen.m.number, pen.m.px(8))) <= 1 for panel in view.seats):
+            return across
+    return min(2, max(1, len(view.seats)))
+
+
+def folded_across(view: View, pen: Pen, width: float, height: float) -> int:
+    """So many folded panels lie side by side in this room: fewer where it is as high as larger numbers need."""
+    few = _loud_across(view, pen, width) if pen.m.loud > 1 and view.seats and pen.m.portrait else 0
+    fits = few and -(-len(view.seats) // few) * (pen.m.touch + pen.m.px(2)) <= height + pen.m.px(2)
+    return few if fits else _across(len(view.seats), pen, width)
 
 
 def signs_numbers(view: View, pen: Pen) -> bool:
@@ -131,7 +164,7 @@ def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
     """Whether the numbers of a folded panel leave room for the name; those that are wished very large come first."""
     numbers = room.below(pen.m.px(26))
     arranged = _in_lines(_known(panel, pen), pen, numbers)
-    large = pen.m.loud == 1 or arranged.size >= pen.m.plain_body * pen.m.loud
+    large = pen.m.loud == 1 or arranged.size >= pen.m.number
     return large and room.h >= pen.m.px(FOLDED_NAMED) and sum(map(len, arranged.lines)) == len(_known(panel, pen))
 
 
@@ -294,13 +327,13 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     """All numbers with their signs in several lines, in the largest letters with which they fit; names in place of
     signs may be too long for that, and then as many as fit are shown.
     """
-    gap = pen.m.px(8)
+    gap, high = pen.m.px(8), LOUD_LINE if pen.m.loud > 1 else LINE
     for size in _number_sizes(pen):
         lines = _broken(counters, pen, box.w, size, gap)
         widest = max((counter_width(counter, pen, size) for counter in counters), default=0.0)
-        if len(lines) * size * LINE <= box.h and widest <= box.w:
+        if len(lines) * size * high <= box.h and widest <= box.w:
             break
-    return NumberLines(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
+    return NumberLines(lines[:max(1, int(box.h // (size * high)))], size, gap)
 
 
 def _number_sizes(pen: Pen) -> tuple[float, ...]:

@@ -15,11 +15,11 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import actions, stage
+from . import actions, seats, stage
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
-TEXT_SHARES = (1.0, 0.67, 0.33)
-"""How much of what text is wished larger is tried, one after the other."""
+TEXT_SHARES = (1.0, 0.67, 0.33, 0.001)
+"""How much of what text is wished larger is tried, one after the other; at last nothing but prompt and counters."""
 STAGE_KEPT = 0.5
 """The share of its side with usual text that a stage keeps with larger text."""
 LARGER = 1.25
@@ -43,7 +43,8 @@ def _with_higher_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[
     tall = actions.higher(bar, pen.between(bar.share), shown.box.h - shown.depth()).sized(bar.share)
     low = shown.within(shown.box.above(tall.box.h - bar.box.h))
     taken = tuple({"stage": low, "actions": tall}.get(pane.name, pane) for pane in made)
-    return taken if lies_apart(taken) else made
+    least = min(stage.HERO, stage.hero_share(made, view, pen))  # buttons beside undo are less wide than the stage
+    return taken if lies_apart(taken) and stage.hero_share(taken, view, pen) >= least else made
 
 
 def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
@@ -58,15 +59,39 @@ def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     usual = stepped_back(chosen.panes, view, scene, pen.between(0.0), table_now)
     if pen.m.scale == pen.m.plain:
         return usual
-    no_later = ARRANGEMENTS[:chosen.rank + 1]
-    for share in TEXT_SHARES:
+    no_later, owed = ARRANGEMENTS[:chosen.rank + 1], keeps_law(usual, view, pen.between(0.0))
+    if owed and usual is not chosen.panes:
+        no_later = ()  # what steps back with usual text does so with larger text
+    kept: tuple[Pane, ...] = ()
+    for share in TEXT_SHARES if pen.m.loud > 1 else TEXT_SHARES[:-1]:
         text = pen.between(share)
         made = best(no_later, view, scene, text, table_now, lies_apart).panes
         made = stepped_back(made, view, scene, text, table_now)
         seen = view.viewer != PUBLIC or shows_all(made)
-        if seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual):
-            return tuple(pane.sized(share) for pane in made)
-    return tuple(pane.sized(0.0) for pane in usual)
+        if not seen or not lies_apart(made) or stage_side(made) < STAGE_KEPT * stage_side(usual):
+            continue
+        if owed and not keeps_law(made, view, text):
+            continue
+        sized = tuple(pane.sized(share) for pane in made)
+        if not owed or text.m.loud == 1 or _numbers_grown(made, usual, text):
+            return sized
+        kept = kept or sized
+    return kept or tuple(pane.sized(0.0) for pane in usual)
+
+
+def keeps_law(made: tuple[Pane, ...], view: View, pen: Pen) -> bool:
+    """Whether what is acted on has its share of the window, and every player is seen. People who only watch can touch
+    nothing, and are owed nothing of that.
+    """
+    return view.viewer != PUBLIC and stage.hero_share(made, view, pen) >= stage.HERO and all(
+        seats.all_seen(pane) for pane in made if pane.name == "seats")
+
+
+def _numbers_grown(made: tuple[Pane, ...], usual: tuple[Pane, ...], pen: Pen) -> bool:
+    """Whether the numbers of the players are as much larger than usual as is wished."""
+    there, before = (min((seats.least_number(pane) for pane in panes if pane.name == "seats"), default=0.0)
+                     for panes in (made, usual))
+    return there >= before * pen.m.loud
 
 
 def stepped_back(made: tuple[Pane, ...], view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:

@@ -118,6 +118,10 @@ class ShowHands(Struct, frozen=True):
     """Show all that hands have to do."""
 
 
+class ShowPrompt(Struct, frozen=True):
+    """Show all that has stepped back for what is acted on: the whole prompt, and what stands in the header."""
+
+
 class ShowRule(Struct, frozen=True):
     """Show what the rule with this id says."""
 
@@ -125,7 +129,7 @@ class ShowRule(Struct, frozen=True):
 
 
 Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Sketched, Tap, TypeFace, Confirm, Close, Waive,
-               ShowNotices, ShowHands, ShowRule]
+               ShowNotices, ShowHands, ShowPrompt, ShowRule]
 
 
 def target_meaning(target: Target) -> tuple[object, ...]:

@@ -88,9 +88,10 @@ def counter_width(counter: Counter, pen: Pen, size: float, draw: DrawCounter | N
 
 def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
     """Icon, or else the name, then number and maximum on one line from the left of `box`: (width used, primitives)."""
-    primitives: list[Primitive] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
+    high = min(size, pen.m.body) if pen.m.loud > 1 else size  # a number that is wished very large has a usual sign
+    primitives: list[Primitive] = list(pen.sign(counter.icon, box.left(high * 0.9).middle(high * 0.82, high * 0.82),
                                     counter_colour(counter)))
-    x = size * 1.02 if primitives else 0.0
+    x = high * 1.02 if primitives else 0.0
     if primitives and x + pen.width(counter_text(counter), size, True) > box.w:
         primitives, x = [], 0.0  # the number is worth more than its sign
     elif not primitives:

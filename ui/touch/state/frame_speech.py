@@ -28,6 +28,7 @@ OPENED = "opened"
 LEFT = "left"
 ICONS = {"menu": Msg("Menu"), "sound": Msg("Sound"), "go-on": Msg("Back to the game")}
 """Keys of buttons that show only a sign."""
+TO_READ = {targets.ShowPrompt: Msg("What is to be done, in full"), targets.ShowRule: Msg("What the rule says")}
 NOT_NOW = Msg("not possible now")
 
 
@@ -56,8 +57,8 @@ def _of_target(target: targets.Target, scene: scenes.Scene, read: Texts) -> Text
             return key_named(editor, key) if editor is not None else ()
         case targets.TypeFace(value):
             return (Msg("The die shows {value}", {"value": value}),)
-        case targets.ShowRule():
-            return (Msg("What the rule says"),)
+        case targets.ShowPrompt() | targets.ShowRule():
+            return (TO_READ[type(target)],)
         case targets.Close():
             return read or (Msg("Close"),)
     return ()
@@ -192,6 +193,8 @@ def _sheet(was: scenes.Dialog | None, now: scenes.Sheet, scene: scenes.Scene) ->
             return tuple(text for notice in notices for text in (notice.text, notice.remedy) if text)
         case scenes.HandsDialog():
             return tuple(hand.text for hand in scene.face.hands) if isinstance(scene.face, View) else ()
+        case scenes.PromptDialog():
+            return (scene.face.prompt.text, scene.face.phase) if isinstance(scene.face, View) else ()
         case scenes.Enlarged(place):
             return _place(scene, place)
     return ()

@@ -20,6 +20,7 @@ from .scene import (
     HandsDialog,
     Magnified,
     NoticesDialog,
+    PromptDialog,
     RefusalDialog,
     RuleDialog,
     Scene,
@@ -54,7 +55,7 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _confirm(scene, again=again, last=last)
         case targets.Waive():
             return _waive(scene)
-        case targets.ShowNotices() | targets.ShowHands() | targets.ShowRule():
+        case targets.ShowNotices() | targets.ShowHands() | targets.ShowPrompt() | targets.ShowRule():
             return Update(_opened(scene, _to_read(scene, target)))
     return Update(_closed(scene))
 
@@ -76,10 +77,16 @@ def _opened(scene: Scene, dialog: Dialog) -> Scene:
     return structs.replace(scene, dialog=dialog, refusal=None)
 
 
-def _to_read(scene: Scene, target: targets.ShowNotices | targets.ShowHands | targets.ShowRule) -> Dialog:
+def _to_read(scene: Scene,
+             target: targets.ShowNotices | targets.ShowHands | targets.ShowPrompt | targets.ShowRule) -> Dialog:
     """Open something that is only to be read; after a rule everything is as it was before."""
-    if not isinstance(target, targets.ShowRule):
-        return NoticesDialog() if isinstance(target, targets.ShowNotices) else HandsDialog()
+    match target:
+        case targets.ShowNotices():
+            return NoticesDialog()
+        case targets.ShowHands():
+            return HandsDialog()
+        case targets.ShowPrompt():
+            return PromptDialog()
     if isinstance(scene.dialog, RuleDialog):
         return structs.replace(scene.dialog, rule=target.rule)
     return RuleDialog(target.rule, scene.dialog, scene.refusal)

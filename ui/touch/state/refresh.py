@@ -21,6 +21,7 @@ from .scene import (
     HandsDialog,
     Magnified,
     NoticesDialog,
+    PromptDialog,
     RefusalDialog,
     RuleDialog,
     Scene,
@@ -89,6 +90,8 @@ def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool
             return bool(face.notices)
         case HandsDialog():
             return isinstance(face, View) and bool(face.hands)
+        case PromptDialog():
+            return isinstance(face, View)
     return False
 
 

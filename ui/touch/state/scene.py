@@ -50,6 +50,10 @@ class HandsDialog(Struct, frozen=True, tag=True):
     """All that hands have to do."""
 
 
+class PromptDialog(Struct, frozen=True, tag=True):
+    """The whole prompt, and what stands in the header."""
+
+
 class Act(Struct, frozen=True):
     """An answer that is to be given: `key`, its value, whether the rules' objection is waived, what had been `seen`."""
 
@@ -71,7 +75,7 @@ class RefusalDialog(Struct, frozen=True):
     key: str = ""
 
 
-Sheet = Union[Editing, ChoicesDialog, Magnified, Enlarged, NoticesDialog, HandsDialog]
+Sheet = Union[Editing, ChoicesDialog, Magnified, Enlarged, NoticesDialog, HandsDialog, PromptDialog]
 
 
 class RuleDialog(Struct, frozen=True):

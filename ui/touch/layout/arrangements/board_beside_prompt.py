@@ -12,6 +12,7 @@ from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, is_cut
 from ui.touch.layout import seats, stage
+from ui.touch.layout.prompt import Brief
 from ui.touch.state.scene import Scene
 
 from . import regions
@@ -19,6 +20,8 @@ from .board_and_column import GAP, board_and_column, parts_but_boards
 
 LEAST_PARTS = 100
 """Units: the least height for other parts below the prompt."""
+BRIEF = None, Brief(4), Brief(3)
+"""Lines of the prompt that are tried where a board needs the room; None: as many as it likes."""
 COLUMN_WIDTHS = (290, 340, 390, 440)
 """Units (pixels at 800 × 480): the column is as wide as the first of these in which the prompt finds room."""
 
@@ -34,34 +37,36 @@ def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> t
 
 
 def board_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """The same with notices, hands and lesson as signs; for boards beside other parts as well, but for those that a
-    second stage has.
+    """The same with notices, hands and lesson as signs and, where that is not enough, with a prompt in fewer words; for
+    boards beside other parts as well, but for those that a second stage has.
     """
     if pen.m.portrait or not seats.signs_numbers(view, pen) or stage.shares_stage(view, pen):
         return ()
     quiet = replace(view, notices=(), hands=())
     people, rest = regions.signed_players(quiet, pen, regions.body(view, pen))
-    made = _board_and_prompt(view, scene, pen, rest, ())
+    made = next((made for brief in BRIEF if (made := _board_and_prompt(view, scene, pen, rest, (), brief))), ())
     return regions.with_header(view, pen, (*people, *made), table_now) if made else ()
 
 
-def _board_and_prompt(view: View, scene: Scene, pen: Pen, rest: Box, said: tuple[str, ...]) -> tuple[Pane, ...]:
+def _board_and_prompt(view: View, scene: Scene, pen: Pen, rest: Box, said: tuple[str, ...],
+                      brief: Brief | None = None) -> tuple[Pane, ...]:
     """The board over the height of `rest` and all else in the least wide column that has the room."""
     box = rest.inset(pen.m.gap, 0).below(pen.m.gap)
     for wide in COLUMN_WIDTHS:
         beside = board_and_column(view, scene, pen, box, 0.0, prompted=pen.m.px(wide))
         if not beside:
             return ()
-        if made := _with_prompt(view, scene, pen, box, {pane.name: pane for pane in beside}, said):
+        if made := _with_prompt(view, scene, pen, box, {pane.name: pane for pane in beside}, said, brief):
             return made
     return ()
 
 
 def _with_prompt(view: View, scene: Scene, pen: Pen, box: Box, beside: dict[str, Pane],
-                 said: tuple[str, ...]) -> tuple[Pane, ...]:
+                 said: tuple[str, ...], brief: Brief | None) -> tuple[Pane, ...]:
     """The prompt over what stands beside the board; nothing where it would be cut or lie on the buttons."""
     gap, board, bar = pen.m.gap, beside["board"], beside["actions"]
-    ask = regions.prompt_pane(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(GAP)), said)
+    ask = regions.prompt_pane(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(GAP)), said,
+                              brief=brief)
     if ask.box.bottom + gap > bar.box.y or any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces):
         return ()
     free = Box(ask.box.x, ask.box.bottom + gap, ask.box.w, max(0.0, bar.box.y - ask.box.bottom - 2 * gap))

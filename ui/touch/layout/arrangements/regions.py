@@ -14,7 +14,7 @@ from ui.touch.drawing import rule_mark, theme
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import actions, header, prompt, sand, seats, stage
+from ui.touch.layout import actions, clock, header, prompt, sand, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.meaning.targets import ShowHands, ShowNotices, ShowRule
 from ui.touch.state.scene import Scene
@@ -34,23 +34,38 @@ SAND_HEIGHTS = 128, 112
 """Units: the glass of sand, as high as it likes to be or a little lower."""
 
 
-def body(view: View, pen: Pen) -> Box:
-    """What the header leaves of the window."""
-    return Box(0, 0, pen.m.width, pen.m.height).below(_header_height(view, pen))
+def body(view: View, pen: Pen, *, low: bool = False) -> Box:
+    """What the header leaves of the window; `low`: in one line, with its small parts in place of the title."""
+    return Box(0, 0, pen.m.width, pen.m.height).below(_header_height(view, pen, low=low))
 
 
-def _header_height(view: View, pen: Pen) -> float:
-    return pen.m.px(HEADER_HEIGHT) + (pen.m.px(PARTS_HEIGHT) if pen.m.portrait and view.header else 0.0)
+def _header_height(view: View, pen: Pen, *, low: bool) -> float:
+    return pen.m.px(HEADER_HEIGHT) + (pen.m.px(PARTS_HEIGHT) if pen.m.portrait and view.header and not low else 0.0)
+
+
+def head_prompt_box(view: View, pen: Pen) -> Box:
+    """Where a prompt lies that has the header's place, as high as it likes: between menu and clock."""
+    return Box(0, 0, pen.m.width - pen.m.px(148 if view.clock else 8), 0).after(pen.m.px(64))
+
+
+def with_prompt_as_header(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, ...], float]:
+    """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `head_prompt_box`."""
+    tall = max(pen.m.px(HEADER_HEIGHT), ask.box.h)
+    panes = (header.menu_pane(pen, Box(0, 0, pen.m.px(64), tall)), ask.within(ask.box.moved(0, tall - ask.box.h)))
+    time = Box(ask.box.right, 0, pen.m.width - ask.box.right, pen.m.px(HEADER_HEIGHT))
+    return ((*panes, clock.pane(view.clock, pen, time, table_now)) if view.clock else panes), tall
 
 
 def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int,
-                signs: tuple[prompt.PromptSign, ...] = ()) -> tuple[Pane, ...]:
-    """The header, with these signs at its end, the panes below it, and a glass of sand where an egg timer runs."""
-    head = Box(0, 0, pen.m.width, _header_height(view, pen))
-    return (*header.panes(view, pen, head, table_now, signs), *_with_sand(view, pen, made, table_now))
+                signs: tuple[prompt.PromptSign, ...] = (), *, low: bool = False) -> tuple[Pane, ...]:
+    """The header, with these signs at its end, the panes below it, and a glass of sand where an egg timer runs. `low`
+    as in `body`.
+    """
+    head = Box(0, 0, pen.m.width, _header_height(view, pen, low=low))
+    return (*header.panes(view, pen, head, table_now, signs), *with_sand(view, pen, made, table_now))
 
 
-def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
+def with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
     """An egg timer that runs as a glass of sand below the players, where their column has the room."""
     people = next((pane for pane in made if pane.name == "seats"), None)
     if not (view.clock and view.clock.whole and view.clock.running and people) or pen.m.portrait:
@@ -89,13 +104,13 @@ def is_told_by_rule(view: View, pen: Pen, said: tuple[str, ...]) -> bool:
     return there and rule_mark.is_readable(view.prompt.rule, pen)
 
 
-def prompt_signs(view: View, pen: Pen, said: tuple[str, ...]) -> tuple[prompt.PromptSign, ...]:
-    """A sign for each of notices, hands and lesson that is neither `said` in words nor told by the id of the rule.
-    People who only watch get none.
+def prompt_signs(view: View, pen: Pen, said: tuple[str, ...], *, ruled: bool = True) -> tuple[prompt.PromptSign, ...]:
+    """A sign for each of notices, hands and lesson that is neither `said` in words nor, if the id of its rule is
+    there (`ruled`), told by it. People who only watch get none.
     """
     if view.viewer == PUBLIC:
         return ()
-    told = (*said, LESSON) if is_told_by_rule(view, pen, said) else said
+    told = (*said, LESSON) if ruled and is_told_by_rule(view, pen, said) else said
     tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
     every = ((NOTICES, view.notices, "alert-circle-outline", "!", tone, ShowNotices()),
              (HANDS, view.hands, prompt.HAND_ICON, "…", theme.ACCENT, ShowHands()),
@@ -138,9 +153,9 @@ def players_over_undo(view: View, pen: Pen, room: Box, wide: float, *,
     return (shown, undo), room.after(wide).before(gap)
 
 
-def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False) -> tuple[Pane, Box]:
+def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False, loud: bool = False) -> tuple[Pane, Box]:
     """The players as small as they can be, at the left or along the top, and the room that is left; along the top so
-    high that they keep their names, if `named`.
+    high that they keep their names, if `named`, or numbers that are wished very large, if `loud`.
 
     If numbers have words instead of signs, the words need their room.
     """
@@ -149,7 +164,7 @@ def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False) -> tu
         rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
         return seats.pane(view, pen, rows), box.below(rows.h + gap)
     if pen.m.portrait:
-        row = box.below(gap).top(seats.folded_height(view, pen, box.w, named=named))
+        row = box.below(gap).top(seats.folded_height(view, pen, box.w, named=named, loud=loud))
         return seats.folded_panels(view, pen, row), box.below(row.h + gap)
     if pen.m.breadth >= stage.ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
@@ -158,16 +173,19 @@ def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False) -> tu
     return seats.folded_panels(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 
-def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box, said: tuple[str, ...] | None = None) -> Pane:
+def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box, said: tuple[str, ...] | None = None, *,
+                brief: prompt.Brief | None = None) -> Pane:
     """What is to be done now, at the top of `box`: a field to be touched, or else the view's own prompt.
 
     `said`: which of notices, hands and lesson have words on this table; None: the one that has the bar. The others are
-    signs at the prompt's end.
+    signs at the prompt's end. `brief`: in few words, with all of it a touch away.
     """
     if scene.field:
         return prompt.field_prompt(scene.field, pen, box)
     worded = (said_in_words(view),) if said is None else said
     shown = view.prompt if LESSON in worded else replace(view.prompt, lesson=None)
+    if brief:  # a sign for the lesson is less wide than the id of its rule
+        return prompt.brief_pane(shown, pen, box, prompt_signs(view, pen, worded, ruled=False), brief)
     return prompt.prompt_pane(shown, pen, box, prompt_signs(view, pen, worded),
                               lesson=is_told_by_rule(view, pen, worded))
 

@@ -6,13 +6,16 @@ column share their box (board_and_column.py). All lengths in capitals are units:
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.parts import Grid
 from companion.engine.view import View
-from ui.touch.drawing import buttons, guised, theme
+from ui.touch.drawing import guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Touch
-from ui.touch.layout import actions, clock, seats
+from ui.touch.layout import actions, seats
+from ui.touch.layout.prompt import Brief
 from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts import grid
 from ui.touch.state.scene import Scene
@@ -20,6 +23,8 @@ from ui.touch.state.scene import Scene
 from . import regions
 from .board_and_column import COLUMN_WIDTH, board_and_column
 
+BRIEF = Brief(2)
+"""The prompt where the board needs the room."""
 LEAST_SEATS_WIDTH = 220
 """Units: the players' column is no less wide, and no wider than usual (regions.SEATS_WIDTH)."""
 GAPS_WIDTH = 28
@@ -28,31 +33,31 @@ GAPS_WIDTH = 28
 
 def whole_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Prompt, menu and clock in one line; below it players, board and buttons. For a board without a header."""
-    if pen.m.portrait or view.header or not any(isinstance(part, Grid) for part in view.stage):
+    if not _suits(view, pen):
         return ()
-    ask = regions.prompt_pane(view, scene, pen, _prompt_box(view, pen))
-    head, tall = _head(view, ask, pen, table_now)
+    ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen))
+    return _below_prompt(view, scene, pen, table_now, ask)
+
+
+def quiet_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """The same with notices, hands and lesson as signs beside a prompt in few words."""
+    if not _suits(view, pen):
+        return ()
+    ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=BRIEF)
+    return _below_prompt(replace(view, notices=(), hands=()), scene, pen, table_now, ask)
+
+
+def _suits(view: View, pen: Pen) -> bool:
+    return not (pen.m.portrait or view.header) and any(isinstance(part, Grid) for part in view.stage)
+
+
+def _below_prompt(view: View, scene: Scene, pen: Pen, table_now: int, ask: Pane) -> tuple[Pane, ...]:
+    """The prompt `ask` as header, and all else below it."""
+    head, tall = regions.with_prompt_as_header(view, ask, pen, table_now)
     strips, room = regions.strips(view, pen, Box(0, 0, pen.m.width, pen.m.height).below(tall))
     people, rest = _players(view, pen, room)
     beside = pen.m.px(COLUMN_WIDTH)
     return (*head, *strips, *people, *board_and_column(view, scene, pen, rest.below(pen.m.gap), 0.0, prompted=beside))
-
-
-def _head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, ...], float]:
-    """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `_prompt_box`."""
-    tall = max(pen.m.px(60), ask.box.h)
-    place = Box(0, 0, pen.m.px(64), tall)
-    menu = buttons.draw_button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
-                               targets.Say(choice_placement.MENU), look="quiet", icon="menu")
-    panes = (Pane("header", place, (PaneItem(("menu", tall), lambda w, h: Drawing(tall, menu)),)),
-             ask.within(ask.box.moved(0, tall - ask.box.h)))
-    time = Box(ask.box.right, 0, pen.m.width - ask.box.right, tall)
-    return ((*panes, clock.pane(view.clock, pen, time, table_now)) if view.clock else panes), tall
-
-
-def _prompt_box(view: View, pen: Pen) -> Box:
-    """Where the prompt lies, as high as it likes."""
-    return Box(0, 0, pen.m.width - pen.m.px(148 if view.clock else 8), 0).after(pen.m.px(64))
 
 
 def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:

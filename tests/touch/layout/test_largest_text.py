@@ -1,0 +1,56 @@
+"""With the largest text what matters is larger by two fifths, prompt and counters, in kept games at every size.
+
+What may live here: this law. What may not: the share of what is acted on (test_hero.py), first evenings
+(test_first_evenings.py), samples of all screens (test_text_size.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.engine.view import View
+from tests.touch import cut_words
+from tests.touch.cut_words import SIZES, TABLES
+from ui.touch.drawing.measures import LARGEST, LOUD, NORMAL
+from ui.touch.drawing.primitives import TextLine
+
+from .test_first_evenings import drawn, laid, numbers
+
+FIRST, EVERY = 40, 160
+"""The first moment of a game that is looked at, and how many lie between two."""
+LEAST = 1.3
+"""No prompt grows less: one that finds no room in larger letters is said in fewer words."""
+OF_PROMPTS = 0.85
+"""The share of prompts that grow by all of it."""
+OF_COUNTERS = {480: 0.75, 600: 0.9, 800: 0.9}
+"""The share of moments in which each number of each player grows by all of it, by the window's shorter side."""
+
+
+def moments() -> Iterator[tuple[str, View]]:
+    """Moments of every kept game, each with the game's id."""
+    for path in TABLES:
+        yield from ((path.stem.split("-")[0], view) for view in cut_words.played(path)[FIRST::EVERY]
+                    if view.result is None)
+
+
+def prompt_size(game: str, view: View, size: tuple[int, int], text: str) -> float:
+    """How large the largest letters of the prompt are."""
+    return max(line.size for _, line in drawn(laid(view, size, game, text)["prompt"]) if isinstance(line, TextLine))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.sampled(5)
+def test_in_kept_games_prompts_are_larger_by_two_fifths(size: tuple[int, int]) -> None:
+    grown = [prompt_size(game, view, size, LARGEST) / prompt_size(game, view, size, NORMAL)
+             for game, view in moments()]
+    assert min(grown) >= LEAST
+    assert sum(one >= LOUD for one in grown) >= OF_PROMPTS * len(grown)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.sampled(5, "(1024, 600)")
+def test_in_kept_games_counters_are_larger_by_two_fifths(size: tuple[int, int]) -> None:
+    grown = [larger >= LOUD * usual for game, view in moments() for usual, larger in numbers(view, size, game)]
+    assert sum(grown) >= OF_COUNTERS[min(size)] * len(grown)
