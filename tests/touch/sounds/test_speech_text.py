@@ -93,7 +93,7 @@ def test_the_end_is_read_with_everybodys_place_and_sum() -> None:
     summed = replace(rows[0], terms=terms, asides=(Aside(Msg("lucky")),))
     ended = replace(VIEW, result=Result(Msg("Ben wins"), Msg("He has the most."), True, (summed,)))
     assert lines(spoken_texts(VIEW, ended, whole=True))[2:] == ["Place 1: Ben with 7", "Ben, Gold: 4",
-                                                                "Ben, Losses: -1",
+                                                                "Ben, Losses: −1",
                                                                 "lucky"]
 
 

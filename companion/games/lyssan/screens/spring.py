@@ -41,8 +41,9 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
             act=lambda key: do.RevealTriumph(by_key[key]))
     form = replace(TRIUMPH.plain, fields=tuple(replace(field, optional=isinstance(field.input, Text))
                                               for field in TRIUMPH.plain.fields))
-    other, nameless = (Msg("Another triumph"), "quiet") if known else (Msg("Enter the triumph"), "main")
-    yield Choice(f"{moment}:new", other, "pencil", "", form, act=lambda values: do.RevealTriumph(
+    other, named, nameless = (Msg("Another triumph"), "normal", "quiet") if known else (
+        Msg("Enter the triumph"), "quiet", "normal")
+    yield Choice(f"{moment}:new", other, "pencil", "", form, named, act=lambda values: do.RevealTriumph(
         known_as(state.content.triumphs, _told(values, index))))
     yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis=nameless, act=do.RevealTriumph(
         Triumph(f"unnamed-{index}")))
