@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.dice import Roll, next_slot, roll_complete
+from companion.engine.dice import Roll, landed_faces, next_slot, roll_complete
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
@@ -96,9 +96,13 @@ def _lots(state: State) -> tuple[Msg, str]:
 
 
 def _rolling(state: State, level: tuple[str, ...], roll: Roll) -> Msg:
-    """Whose die is due, because dice that are typed do not say whose they are."""
+    """Whose die is due, because dice that are typed do not say whose they are; then what comes of them."""
     if roll_complete(roll):
-        return Msg("Accept the roll, highest first")
+        groups = lots.by_dice(level, landed_faces(roll))
+        tied = next((group for group in groups if len(group) > 1), ())
+        again = ", ".join(faction_name(state, faction) for faction in tied)
+        return Msg("Accept the roll: {names} roll again", {"names": again}) if tied else (
+            Msg("Accept the roll: {name} is first", {"name": faction_name(state, groups[0][0])}))
     return Msg("Roll a die each, highest first · {name} now", {"name": faction_name(state, level[next_slot(roll)])})
 
 
