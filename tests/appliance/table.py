@@ -144,6 +144,14 @@ def settled(pi: Machine) -> Picture:
     return pictures[-1]
 
 
+def touched(pi: Machine, place: tuple[int, int]) -> None:
+    """Touch a place of a page that changes by it, and wait until it has and stands still again."""
+    seen = settled(pi)
+    pi.touch(*place)
+    pi.until(lambda: differing(seen, pi.picture()) > 0, f"a touch at {place} changes the picture", 90)
+    settled(pi)
+
+
 def move_on(pi: Machine) -> None:
     """Touch what shines until the journal has grown."""
     before = len(journal(pi))

@@ -59,8 +59,7 @@ def _by_touch(pi: Machine, far: Far, joining: Joining) -> Iterator[Tried]:
     far.route(PLAIN)
     joining.in_reach(PLAIN.name)
     for place in (DEVICE, NETWORK):
-        pi.touch(*place)
-        table.settled(pi)
+        table.touched(pi, place)
     _says(pi, "network-found", IDLE)
     _type(pi, WRONG)
     _says(pi, "wrong-password", TOLD)
@@ -85,12 +84,8 @@ def _says(pi: Machine, name: str, what: tuple[tuple[int, int], str]) -> None:
 
 def _type(pi: Machine, password: str) -> None:
     """Touch the first network, type so many of one letter, and take them."""
-    pi.touch(*FIRST)
-    table.settled(pi)
-    table.settled(pi)  # the keyboard slides
-    for _ in password:
-        pi.touch(*LETTER)
-        table.settled(pi)
+    for place in (FIRST, *(LETTER for _ in password)):
+        table.touched(pi, place)
     pi.touch(*DONE)
 
 
