@@ -114,8 +114,7 @@ def _wrong(pi: Machine, far: Far, joining: Joining, network: OnAir) -> Tried:
 
 def _own(pi: Machine, far: Far) -> Iterator[Tried]:
     """The companion's own network: opened by touch, joined by its code, played in."""
-    pi.touch(*LOOK)
-    table.settled(pi)
+    table.touched(pi, LOOK)
     _says(pi, "nothing-in-reach", IDLE)
     pi.touch(*OWN)
     pi.until(lambda: read_code(pi.picture()).startswith("WIFI:"), "the code of its own network is on the screen")
@@ -124,8 +123,7 @@ def _own(pi: Machine, far: Far) -> Iterator[Tried]:
     address = far.join(network)
     yield Tried(f"its own network, opened by touch: a phone joins by the code, and is {address}", 1)
     for _ in range(2):
-        pi.touch(*BACK)
-        table.settled(pi)
+        table.touched(pi, BACK)
     table.open_game(pi)
     before = table.journal(pi)
     link = json.loads(pi.shell("companion join --json"))["codes"][0]["address"]
