@@ -17,12 +17,6 @@ def _name(state: State, seat: str) -> str:
     return player_on(state, seat).name
 
 
-def _start_roll(state: State, event: ev.StartRollAsked) -> Msg | None:
-    """Only the first player's die is somebody's act; each further one is asked for by the one before."""
-    first = event.roll.seat == state.players[0].seat and event.roll.key.startswith("start:0:")
-    return Msg.of("{name} rolls for the start", name=_name(state, event.roll.seat)) if first else None
-
-
 def _moved(state: State, event: ev.Moved) -> Msg:
     return Msg.partly("{creature} {start} → {to}", start=field_name(event.start), to=field_name(event.to))
 
@@ -73,7 +67,7 @@ FACTS: Facts = {
     "n": lambda state, event: event.points,
 }
 TELL: dict[type, Msg | Describe] = {
-    ev.StartRollAsked: _start_roll,
+    ev.StartRollAsked: lambda state, event: Msg.of("{name} rolls for the start", name=_name(state, event.roll.seat)),
     ev.StartRolled: Msg("{name} rolls {face} for the start"),
     ev.StartTied: Msg("A tie: both roll again"),
     ev.Begun: Msg("{name} starts"),
