@@ -17,7 +17,7 @@ from .parts import Counter
 from .persistent import Itself
 from .table import SHARED_COMMANDS, foresee_state
 from .view import PUBLIC, Choice, SeatPanel
-from .words import Msg, join_texts
+from .words import Msg, join_texts, signed_change
 
 REMEMBERED = 2  # the panels of the present state, and of the one before
 
@@ -69,7 +69,7 @@ def _panel(panels: tuple[SeatPanel, ...], seat: str) -> SeatPanel | None:
 def _changes(before: SeatPanel | None, after: SeatPanel | None) -> Msg | None:
     was = {} if before is None else {counter.label.id: counter for counter in before.counters}
     return None if after is None else join_texts(
-        Msg.of("{number} {change}", number=counter.label, change=f"{by:+d}".replace("-", "−"))
+        Msg.of("{number} {change}", number=counter.label, change=signed_change(by))
         for counter in after.counters if (by := _by(was.get(counter.label.id), counter)))
 
 

@@ -117,6 +117,11 @@ def number_text(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def signed_change(change: int) -> str:
+    """A change of a number as it is read: with its sign."""
+    return f"{change:+d}".replace("-", "−")
+
+
 def english_words(msg: Msg) -> str:
     """The words of `msg` in English, by which texts that read alike are found. The newest are kept, because the same
     things are compared in every View.

@@ -6,7 +6,7 @@ What may live here: that list. What may not: forms (forms.py), things (content.p
 from __future__ import annotations
 
 from companion.engine.content.kinds import ContentKind
-from companion.engine.words import Msg
+from companion.engine.words import Msg, signed_change
 
 from . import forms
 from .content import MONSTER, NPC, TRAP, Avatar, BagSizes, Board, Card, Find, Ground
@@ -31,7 +31,7 @@ def _board(board: Board) -> Msg:
 
 def _ground(ground: Ground) -> Msg:
     field = words.field_name(ground.x, ground.y)
-    args: dict[str, str | int | Msg] = {"field": field, "change": words.signed_change(ground.level)}
+    args: dict[str, str | int | Msg] = {"field": field, "change": signed_change(ground.level)}
     if ground.name:
         return Msg("{name} on {field}: level {change}", {**args, "name": ground.name})
     return Msg("{field}: level {change}", args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter, Tile as TileFace
-from companion.engine.words import Msg, dot_facts, join_texts
+from companion.engine.words import Msg, dot_facts, join_texts, signed_change
 from companion.games.luescherzia.content import (
     FIND_SITE,
     FORK,
@@ -82,11 +82,6 @@ def whole_note(tile: Tile) -> Msg | None:
 def trap_words(tile: Tile) -> Msg | None:
     """What a trap does, all of it."""
     return dot_facts([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
-
-
-def signed_change(change: int) -> str:
-    """A change as it is printed: +1, −2."""
-    return f"{change:+d}".replace("-", "−")
 
 
 def avatar_name(avatar: Avatar) -> Msg:

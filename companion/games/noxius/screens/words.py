@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.words import Msg, join_texts
+from companion.engine.words import Msg, join_texts, signed_change
 from companion.games.noxius.content import ALL, ENEMIES, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.notation import (
     COPY,
@@ -50,7 +50,7 @@ def change_key(change: int) -> str:
 
 def signed_number(number: int) -> str:
     """A change with its sign."""
-    return f"{number:+d}".replace("-", "−") if number else "±0"
+    return signed_change(number) if number else "±0"
 
 
 def hit_loss(number: int) -> str:

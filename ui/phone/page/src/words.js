@@ -22,7 +22,7 @@ export function say(msg) {
 }
 
 /** A number as it is read: below zero with a minus as wide as a plus. */
-export function minus(number) {
+export function numberText(number) {
   return String(number).replace("-", "−");
 }
 
@@ -41,7 +41,7 @@ function filled(pattern, args) {
   return pattern.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => {
     if (name === undefined) return found[0];
     const arg = Object.hasOwn(args, name) ? args[name] : found;
-    if (typeof arg === "number") return minus(arg);
+    if (typeof arg === "number") return numberText(arg);
     return typeof arg === "object" ? say(arg) : String(arg);
   });
 }

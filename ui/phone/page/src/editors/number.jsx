@@ -3,7 +3,7 @@
 
 import { isShort } from "../inputs.js";
 import { Icon } from "../icons.jsx";
-import { minus, t } from "../words.js";
+import { numberText, t } from "../words.js";
 
 const NEAR = 2;
 const NEAREST = 150;
@@ -44,7 +44,7 @@ function Few({ numbers, value, change }) {
           data-number={n}
           onClick={() => change(n)}
         >
-          <b>{minus(n)}</b>
+          <b>{numberText(n)}</b>
         </button>
       ))}
     </div>
@@ -59,10 +59,10 @@ function Keypad({ input, value, change }) {
     <div class="keypad">
       <div class="keypad-line">
         <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
-        <output aria-live="polite">{minus(value)}</output>
+        <output aria-live="polite">{numberText(value)}</output>
         <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
       </div>
-      <p class="hint">{t("{minimum} to {maximum}", { minimum: minus(minimum), maximum: minus(maximum) })}</p>
+      <p class="hint">{t("{minimum} to {maximum}", { minimum, maximum })}</p>
       <div class="keys">
         {KEYS.map((digit) => (
           <Key key={digit} text={digit} press={() => type(digit)} />

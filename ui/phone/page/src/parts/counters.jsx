@@ -2,7 +2,7 @@
 // What may live here: one number and rows of them. What may not: panels.
 
 import { Icon } from "../icons.jsx";
-import { minus, say, t } from "../words.js";
+import { numberText, say, t } from "../words.js";
 import { Touchable } from "./touchable.jsx";
 
 /** A row of numbers. */
@@ -38,7 +38,7 @@ export function Value({ counter: { value, maximum = 0 } }) {
   if (value === null || value === undefined) return <Icon name="eye-off" label={t("secret")} />;
   return (
     <b>
-      {minus(value)}
+      {numberText(value)}
       {maximum > 0 && <small>/{maximum}</small>}
     </b>
   );
