@@ -175,11 +175,11 @@ DRAWN = Tiles(tuple(Tile(Msg(name), icon, id=tile_id) for name, icon, tile_id in
     ("Gabelung", "sign-direction", "fork"), ("Rastplatz", "campfire", "rest"), ("Fundstelle", "magnify", "find"))))
 
 
-def on_stage(part: Tiles, height: float) -> Pane:
-    """A stage of that height with the part and what has just happened."""
+def on_stage(part: Tiles, height: float, width: float = 560) -> Pane:
+    """A stage of that size with the part and what has just happened."""
     piece = stage.part_piece(part, (), Scene(PROBE), PEN)
     told = PaneItem("told", lambda w, h: Drawing(44.0, ()))
-    return stage.with_larger_tiles(Pane("stage", Box(0, 0, 560, height), (piece, told), gap=12.0), PEN)
+    return stage.with_larger_tiles(Pane("stage", Box(0, 0, width, height), (piece, told), gap=12.0), PEN)
 
 
 @pytest.mark.parametrize("height", [140, 240, 400, 700])
@@ -196,8 +196,9 @@ def test_few_tiles_fill_the_room_that_a_stage_has_to_spare(count: int, height: f
     assert all(icons[0][icon] > 1.5 * wide for icon, wide in icons[1].items()) == (height > 140)
 
 
-def test_tiles_side_by_side_have_each_its_sign_over_its_name() -> None:
-    drawn = on_stage(DRAWN, 400).pieces[0].draw(560, 400)
+@pytest.mark.parametrize(("width", "height"), [(560, 400), (440, 200)])
+def test_tiles_side_by_side_have_each_its_sign_over_its_name(width: float, height: float) -> None:
+    drawn = on_stage(DRAWN, height, width).pieces[0].draw(width, height)
     signs = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Icon)]
     names = [primitive.box for primitive in drawn.primitives if isinstance(primitive, TextLine)]
     assert len({sign.y for sign in signs}) == 1
