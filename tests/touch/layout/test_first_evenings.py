@@ -11,6 +11,7 @@ from itertools import product
 
 import pytest
 
+from companion.engine.parts import Dice
 from companion.engine.view import View
 from tests.touch import cut_words
 from tests.touch.cut_words import SIZES
@@ -20,7 +21,7 @@ from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, window_measures
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.layout import stage
-from ui.touch.meaning.targets import Choose, HoldSeat, Say
+from ui.touch.meaning.targets import Choose, HoldSeat, Say, TypeFace
 from ui.touch.state.scene import Scene
 
 THIN = 3
@@ -108,6 +109,18 @@ def test_the_main_act_has_a_button_of_its_own_in_every_step(evening: tuple[str, 
         buttons = {target.choices[0].key for target in targets
                    if isinstance(target, Choose) and len(target.choices) == 1}
         assert not main or main & (buttons | {target.key for target in targets if isinstance(target, Say)})
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, (*SIZES, (720, 1280)))), ids=str)
+def test_every_key_for_a_face_is_seen_without_moving_the_stage(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    rolls = [view for view in first_steps(game, people) if any(isinstance(part, Dice) for part in view.stage)]
+    for view, text in product(rolls, (NORMAL, LARGE, LARGEST)):
+        pane = laid(view, size, game, text)["stage"]
+        lowest = max((top + primitive.box.bottom for top, primitive in drawn(pane)
+                      if isinstance(primitive, Touch) and isinstance(primitive.target, TypeFace)), default=0.0)
+        assert lowest <= pane.box.h + 1
 
 
 @pytest.mark.sampled(16)

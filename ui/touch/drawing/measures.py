@@ -59,6 +59,11 @@ class Measures(Struct, frozen=True):
         return self.px(56)
 
     @property
+    def usual_touch(self) -> float:
+        """The same with text of the usual size: no finger needs more, where all of several keys are to be seen."""
+        return float(round(56 * self.plain))
+
+    @property
     def key(self) -> float:
         """The least width of a key of the on-screen keyboard (its height is `touch`)."""
         return float(round(40 * self.plain))

@@ -37,7 +37,7 @@ def _typed(part: Dice, pen: Pen, width: float, side: float, below: float) -> Dra
 
 def face_keys(part: Dice, pen: Pen, row: Box) -> Drawing:
     """A key for every face, each as high as `row`, in more rows than that one where it is too narrow."""
-    boxes = flow_boxes(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.touch, row.h, pen.m.gap)
+    boxes = flow_boxes(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.usual_touch, row.h, pen.m.gap)
     return Drawing(lowest_edge(boxes, row.y), tuple(primitive for n, box in enumerate(boxes) for primitive in _key(
         n + 1, box.moved(row.x, 0), part, pen)))
 
@@ -52,7 +52,7 @@ def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Dr
 
 
 def _key(value: int, box: Box, part: Dice, pen: Pen) -> Primitives:
-    side = box.h - pen.m.px(12)
+    side = min(box.w, box.h) - pen.m.px(12)
     return (Fill(box, theme.RAISED, pen.m.radius), *draw_face(value, part.sides, box.middle(side, side), pen),
             Touch(box, TypeFace(value)))
 
