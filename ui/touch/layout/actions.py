@@ -23,8 +23,8 @@ UNDO_LINES, WORDY = (4, 3), 7
 """Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
-STEP = 64
-"""Units: how high a row of buttons is."""
+STEP, LOW = 64, 68
+"""Units: how high a row of buttons is; a button with two lines in the smallest type."""
 HIGH_STEPS = 128, 112, 96, 80
 """Units: the same where the buttons are all there is to look at."""
 
@@ -141,11 +141,11 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
     """These rows with MORE before the first; it has a row of its own only if it finds no room in another. The main act
-    always has a button, and be it narrower than it likes.
+    always has a button, and be it narrower than it likes; so has the last choice where two lines hold its words.
     """
     first, *low = rows
-    act = not low and first[-1].emphasis == "main"
-    while len(first) > act and _total((MORE, *first), pen) > room:
+    kept = not low and (first[-1].emphasis == "main" or _narrow_step(((MORE, first[-1]),), pen, room) <= pen.m.px(LOW))
+    while len(first) > kept and _total((MORE, *first), pen) > room:
         first = first[1:]
     alone = not first and low and _total((MORE, *low[0]), pen) <= room
     return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
@@ -211,7 +211,7 @@ def _step(choice: Choice, pen: Pen, width: float) -> float:
     icon = "lock-outline" if choice.objection else choice.icon
     room = width - pen.m.px(22 + 28 * (choice.seat in pen.seats or pen.icons(icon)))
     lines = text_fit.wrap_text(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
-    return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
+    return max(pen.m.px(LOW), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
 
 def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2,
