@@ -23,10 +23,10 @@ HEADER_BYTES, ROW_BYTES, COLOURS, COLOUR_BYTES = 0, 12, 19, 12
 
 
 class XServer:
-    """One as large as a window. With a `folder` its picture can be looked at."""
+    """One of this size (pixels), without a window manager. With a `folder` its picture can be looked at."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder, self._number = folder, ""
+    def __init__(self, folder: Path | None = None, size: tuple[int, int] = SIZE) -> None:
+        self._folder, self._size, self._number = folder, size, ""
         self._process: subprocess.Popen[bytes]
         self.start()
 
@@ -39,7 +39,8 @@ class XServer:
         """Be there, under the same number as before; once this returns, it takes connections."""
         read_end, write_end = os.pipe()
         words = (SERVER, *([f":{self._number}"] if self._number else []), "-displayfd", str(write_end), "-screen", "0",
-                 "{}x{}x24".format(*SIZE), "-nolisten", "tcp", *(["-fbdir", str(self._folder)] if self._folder else []))
+                 "{}x{}x24".format(*self._size), "-nolisten", "tcp",
+                 *(["-fbdir", str(self._folder)] if self._folder else []))
         self._process = subprocess.Popen(words, pass_fds=(write_end,), stderr=subprocess.DEVNULL)
         os.close(write_end)
         with os.fdopen(read_end) as said:
@@ -62,13 +63,13 @@ class XServer:
         data = (self._folder / PICTURE).read_bytes()
         header = XWD.unpack_from(data)
         begins = header[HEADER_BYTES] + header[COLOURS] * COLOUR_BYTES
-        return Image.frombytes("RGB", SIZE, data[begins:], "raw", "BGRX", header[ROW_BYTES])
+        return Image.frombytes("RGB", self._size, data[begins:], "raw", "BGRX", header[ROW_BYTES])
 
 
 @contextmanager
-def x_server(folder: Path | None = None) -> Iterator[XServer]:
+def x_server(folder: Path | None = None, size: tuple[int, int] = SIZE) -> Iterator[XServer]:
     """Such a server for as long as the block lasts."""
-    server = XServer(folder)
+    server = XServer(folder, size)
     try:
         yield server
     finally:

@@ -8,6 +8,11 @@ import sys
 
 import pytest
 
+from tests.bench.instruments.x_server import x_server
+from tests.phone.rig import until
+
+ROOMY = (1280, 800)
+
 pytestmark = pytest.mark.e2e
 
 
@@ -41,6 +46,28 @@ def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
         opening = f"from ui.touch.kivy_window import window; window.prepare_window((800, 480), {filled})"
         done = run("-c", f"{opening}; print(window.open_window(0).show_cursor)", SDL_VIDEODRIVER="offscreen")
         assert done.stdout == f"{pointer}\n", done.stderr
+
+
+def test_a_display_without_a_window_manager_is_filled(tmp_path):
+    code = """if True:
+        from ui.touch.kivy_window import window
+        window.prepare_window(None, fullscreen=True)
+        opened = window.open_window(0)
+        opened.clearcolor = (1, 1, 1, 1)
+        print(*opened.size, flush=True)
+        while True:
+            opened.dispatch("on_draw")
+            opened.dispatch("on_flip")
+    """
+    with x_server(tmp_path, ROOMY) as display:
+        drawing = subprocess.Popen([sys.executable, "-c", code], env=os.environ | display.environment,
+                                   stdout=subprocess.PIPE, text=True)
+        try:
+            assert drawing.stdout.readline() == "1280 800\n"
+            until(lambda: display.picture().getextrema() == ((255, 255),) * 3)
+        finally:
+            drawing.kill()
+            drawing.communicate()
 
 
 @pytest.mark.wide

@@ -12,6 +12,8 @@ from typing import Any
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
+from .x_display import x_display_size
+
 ABS_MT_POSITION_X, WORD_BITS = 0x35, 8 * ctypes.sizeof(ctypes.c_long)
 KNOWN, LIBRARY = Path("/sys/class/input"), "libmtdev.so.1"
 """What the kernel knows of input devices, and the library that reads panels."""
@@ -28,7 +30,7 @@ def prepare_window(size: tuple[int, int] | None, fullscreen: bool, *, fingers: b
     A window that is only `watched` has no pointer, hears no touch, keeps the display awake and is closed by Escape.
     """
     from kivy.config import Config
-    width, height = size or (800, 480)
+    width, height = size or (fullscreen and x_display_size(os.environ)) or (800, 480)
     settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": int(QUICK),
                 "multisamples": 0, "show_cursor": 0 if fullscreen or watched else 1, "resizable": 0 if size else 1,
                 "allow_screensaver": 0 if watched else 1}

@@ -1,0 +1,35 @@
+"""How large the X display is. A desktop's window manager makes a window as large as that; where none runs, as where
+`xinit` starts a program alone, a window stays as large as it was opened.
+
+What may live here: the question to Xlib. What may not: windows, whether that display is at work (desktops.py).
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping
+
+LIBRARY = "libX11.so.6"
+X_DRIVERS = ("", "x11")
+"""SDL's words for drawing on X; empty: it takes X where X is."""
+
+
+def x_display_size(environ: Mapping[str, str]) -> tuple[int, int] | None:
+    """Width and height (pixels) of the X display that a window of this environment is drawn on; None: it is not X.
+
+    Source: XOpenDisplay(3), DisplayWidth(3).
+    """
+    if not environ.get("DISPLAY") or environ.get("SDL_VIDEODRIVER", "").lower() not in X_DRIVERS:
+        return None
+    try:
+        xlib = ctypes.CDLL(LIBRARY)
+    except OSError:
+        return None
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(xlib.XOpenDisplay(environ["DISPLAY"].encode()))
+    if not display:
+        return None
+    screen = xlib.XDefaultScreen(display)
+    size = xlib.XDisplayWidth(display, screen), xlib.XDisplayHeight(display, screen)
+    xlib.XCloseDisplay(display)
+    return size
