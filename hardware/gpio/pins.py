@@ -28,7 +28,7 @@ MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
 CHIP = "gpiochip"
 """What the kernel calls a chip of pins, before its number."""
-DRIVER = "gpiozero.pins.lgpio"
+DRIVER, LIBRARY = "hardware.gpio.header", "gpiozero.pins."
 AUTO = "auto"
 PI = "pi"
 VIRTUAL = "virtual"
@@ -62,7 +62,7 @@ def pin_factory(platform: str, chip: str = AUTO, model: Path = MODEL, driver: st
     number = None if chip == AUTO else int(chip.removeprefix(CHIP))
     try:
         with chdir(tempfile.gettempdir()):
-            return import_module(driver).LGPIOFactory(number)
+            return import_module(driver).HeaderFactory(number)
     except ImportError as error:
         raise PinsError(NO_DRIVER) from error
     except Exception as error:  # lgpio raises an error of its own, which does not say of what kind it is
@@ -71,7 +71,8 @@ def pin_factory(platform: str, chip: str = AUTO, model: Path = MODEL, driver: st
 
 def describe_factory(factory: Any) -> str:
     """What a factory's pins are, in a word for the list of parts."""
-    return VIRTUAL if isinstance(factory, MockFactory) else type(factory).__module__.rpartition(".")[2]
+    modules = (kind.__module__ for kind in type(factory).__mro__)
+    return next(module.removeprefix(LIBRARY) for module in modules if module.startswith(LIBRARY))
 
 
 def pin_trouble(error: Exception) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 LOADED_IN = Path.cwd().resolve()
 
 
-class LGPIOFactory:
+class HeaderFactory:
     """Says where its driver was loaded, and which chip it was given."""
 
     loaded_in = LOADED_IN

@@ -1,0 +1,112 @@
+"""The edges of a chip's lines as the kernel tells them: it wakes this program at an edge, and at nothing else.
+
+What may live here: asking the kernel for a line, and hearing its edges. What may not: gpiozero, what an edge means.
+Source: the kernel's include/uapi/linux/gpio.h, its second version (Linux 5.10).
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import select
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+LINE_REQUEST = struct.Struct("=64I32sQI260xII20xi")
+"""gpio_v2_line_request: lines, by whom, flags, nothing further, how many lines, room for events, then the file."""
+LINE_VALUES, LINE_EVENT = struct.Struct("=QQ"), struct.Struct("=QI36x")
+"""gpio_v2_line_values: levels, and of which lines; gpio_v2_line_event: monotonic ns, and whether it rises or falls."""
+GET_LINE, GET_VALUES = 0xC250B407, 0xC010B40E
+INPUT, RISING, FALLING = 1 << 2, 1 << 4, 1 << 5
+PULL_UP, PULL_DOWN, NO_PULL = 1 << 8, 1 << 9, 1 << 10
+ROSE = 1
+MOST_AT_ONCE = 16
+CONSUMER = b"tabletop-companion"
+EdgeHeard = Callable[[float, int], object]
+log = logging.getLogger(__name__)
+
+
+def request_line(chip: Path, number: int, flags: int) -> int:
+    """The file of line `number` of the chip, on which its edges can be read. OSError: it is in use (EBUSY), not there
+    (EINVAL, ENODEV), or this kernel is older than Linux 5.10 (ENOTTY).
+    """
+    asked = bytearray(LINE_REQUEST.pack(number, *[0] * 63, CONSUMER, flags, 0, 1, 0, -1))
+    opened = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        fcntl.ioctl(opened, GET_LINE, asked)
+    finally:
+        os.close(opened)
+    return int(LINE_REQUEST.unpack(asked)[-1])
+
+
+def line_level(line: int) -> int:
+    """The level of a line that was requested: 0 or 1."""
+    asked = bytearray(LINE_VALUES.pack(0, 1))
+    fcntl.ioctl(line, GET_VALUES, asked)
+    return int(LINE_VALUES.unpack(asked)[0] & 1)
+
+
+class LineEvents:
+    """One thread that hears the edges of every line of `chip` that is watched."""
+
+    def __init__(self, chip: Path, request: Callable[[Path, int, int], int] = request_line) -> None:
+        self._chip, self._request = chip, request
+        self._heard = dict[int, EdgeHeard]()
+        self._poll = select.epoll()
+        self._ear, self._end = os.pipe()
+        self._poll.register(self._ear, select.EPOLLIN)
+        self._thread: Thread | None = None
+
+    def watch(self, number: int, flags: int, heard: EdgeHeard) -> int:
+        """Take a line as an input with these flags; `heard(seconds, level)` gets each edge, in the thread, in monotonic
+        seconds. Returns the line's file, for `leave`. OSError as from `request_line`.
+        """
+        line = self._request(self._chip, number, INPUT | flags)
+        self._heard[line] = heard
+        self._poll.register(line, select.EPOLLIN)
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="pins", daemon=True)
+            self._thread.start()
+        return line
+
+    def leave(self, line: int) -> None:
+        """Give a line back; nothing more is heard of it. May be called again."""
+        if self._heard.pop(line, None):
+            self._poll.unregister(line)
+            os.close(line)
+
+    def close(self) -> None:
+        """Give every line back and end the thread; may be called again."""
+        if self._poll.closed:
+            return
+        os.close(self._end)
+        if self._thread:
+            self._thread.join()
+        for line in tuple(self._heard):
+            self.leave(line)
+        self._poll.close()
+        os.close(self._ear)
+
+    def _run(self) -> None:
+        while True:
+            for line, _ in self._poll.poll():
+                if line == self._ear:
+                    return
+                self._hear(line)
+
+    def _hear(self, line: int) -> None:
+        """Tell what a line has to say; one whose chip is gone is left, or it would wake us without end."""
+        heard = self._heard.get(line)
+        if heard is None:
+            return
+        try:
+            edges = os.read(line, MOST_AT_ONCE * LINE_EVENT.size)
+        except OSError as error:
+            log.warning("a pin is no longer there: %s", error)
+            self.leave(line)
+            return
+        for nanoseconds, kind in LINE_EVENT.iter_unpack(edges[:len(edges) // LINE_EVENT.size * LINE_EVENT.size]):
+            heard(nanoseconds / 1e9, int(kind == ROSE))
