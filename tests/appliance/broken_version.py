@@ -11,8 +11,9 @@ import zipfile
 from pathlib import Path
 
 VERSION = "99.0"
-SCREEN = "ui/touch/kivy_window/screen.py"
-FAULT = b"\n\ndef _fail(*_: object) -> None:\n    raise SystemExit(7)\n\n\nTouchScreen.open = _fail\n"
+WINDOW = "companion/window/__main__.py"
+FAULT = b"raise SystemExit(7)\n"
+"""Its window dies at once: one that dies after all it needs was loaded would only take longer to say the same."""
 
 
 def write(wheel: Path, folder: Path) -> Path:
@@ -26,7 +27,7 @@ def write(wheel: Path, folder: Path) -> Path:
             to = name.replace(f"tabletop_companion-{old}.dist-info", home)
             if to == f"{home}/RECORD":
                 continue
-            data = data + FAULT if to == SCREEN else data
+            data = FAULT if to == WINDOW else data
             if to == f"{home}/METADATA":
                 data = data.replace(f"Version: {old}".encode(), f"Version: {VERSION}".encode(), 1)
             record.append(f"{to},{_sum(data)},{len(data)}")

@@ -140,7 +140,8 @@ def _disk(system: Path, wheels: Path, to: Path) -> None:
     shutil.rmtree(root)
 
 
-# What an owner does; then what an emulated machine needs: patience, and nothing else to do while it boots.
+# What an owner does; then what an emulated machine needs: patience, nothing else to do while it boots, and a folder for
+# what Mesa compiles, which draws by software here alone and would compile the same again at every start.
 INSTALL = """\
 make -C /opt/tabletop-companion-* install
 cd /opt/tabletop-companion
@@ -151,6 +152,8 @@ systemctl disable NetworkManager NetworkManager-dispatcher NetworkManager-wait-o
 systemctl mask e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer
 cd /etc/systemd/system && mkdir tabletop-companion.service.d
 printf '[Service]\\nTimeoutStartSec=1500\\nWatchdogSec=150\\n' > tabletop-companion.service.d/slow.conf
+printf '[Service]\\nCacheDirectory=shaders\\nEnvironment=MESA_SHADER_CACHE_DIR=/var/cache/shaders\\n' \\
+    > tabletop-companion.service.d/shaders.conf
 systemd-machine-id-setup
 """
 

@@ -121,13 +121,13 @@ def test_a_machine_that_does_not_listen_yet_is_told_from_a_line_that_broke(tmp_p
 def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> None:
     built = tmp_path / "tabletop_companion-0.3.0-py3-none-any.whl"
     with zipfile.ZipFile(built, "w") as files:
-        files.writestr(broken_version.SCREEN, (ROOT / broken_version.SCREEN).read_text(encoding="utf-8"))
+        files.writestr(broken_version.WINDOW, (ROOT / broken_version.WINDOW).read_text(encoding="utf-8"))
         files.writestr("tabletop_companion-0.3.0.dist-info/METADATA", "Name: tabletop-companion\nVersion: 0.3.0\n")
         files.writestr("tabletop_companion-0.3.0.dist-info/RECORD", "")
     broken = broken_version.write(built, tmp_path)
     assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
     with zipfile.ZipFile(broken) as files:
-        assert files.read(broken_version.SCREEN).endswith(broken_version.FAULT)
+        assert files.read(broken_version.WINDOW) == broken_version.FAULT
 
 
 class Folder(Machine):

@@ -3,8 +3,8 @@
 QEMU is killed: what the machine has not yet given to its disk is gone, as in a Pi. (What the disk had taken but not yet
 kept is not gone here; a card that lies about that can be met by no software.) Most need no boot to be judged: a machine
 that is awake takes the card as a second disk, its kernel makes the file system whole as at a boot, and the installed
-companion reads every game on it and plays it through. The last cuts are each followed by a real boot of that machine
-from that disk.
+companion reads every game on it and plays it through. The last cut is followed by a real boot of that machine from
+that disk.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
 SEED, LATEST_S = 9, 2.5
-BOOTED = 2
+BOOTED = 1
 """So many cuts are followed by a boot."""
 LOOK_AT = f"""\
 set -e
