@@ -41,22 +41,23 @@ class Figures(Struct, frozen=True):
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Look, let some minutes of the machine go by, look again; then play."""
     pi = workshop.playing()
-    begun = _figures(pi)
-    pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "the idle minutes have gone by", 900)
-    idle = _figures(pi)
+    begun = read_figures(pi)
+    pi.until(lambda: read_figures(pi).at > begun.at + IDLE_S, "the idle minutes have gone by", 900)
+    idle = read_figures(pi)
     yield from _rows("idle", begun, idle)
     table.wake(pi)
-    entries, begun = len(table.journal(pi)), _figures(pi)
+    entries, begun = len(table.journal(pi)), read_figures(pi)
     for _ in range(MOVES):
         table.move_on(pi)
-    played = _figures(pi)
+    played = read_figures(pi)
     moves = len(table.journal(pi)) - entries
     yield Tried(f"a move: {(played.written - begun.written) / moves:,.0f} B by the companion, "
                 f"{(played.flushes - begun.flushes) / moves:.1f} flushes of the disk", moves)
     yield from _rows("played", begun, played)
 
 
-def _figures(pi: Machine) -> Figures:
+def read_figures(pi: Machine) -> Figures:
+    """What has been counted by now."""
     return Figures(*(float(line) for line in pi.shell(READ).splitlines()))
 
 

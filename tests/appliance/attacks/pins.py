@@ -15,6 +15,7 @@ from hardware.gpio import presses
 from hardware.gpio.patterns import OFF
 from tests.appliance import table
 from tests.appliance.attacks.first_touch import OPEN
+from tests.appliance.attacks.measures import read_figures
 from tests.appliance.eyes import is_page
 from tests.appliance.guest_programs import GuestProgram
 from tests.appliance.machine import Machine, NotSeenError
@@ -37,6 +38,8 @@ systemctl restart --no-block {table.SERVICE}
 
 
 PRESS_MS, TRIES, HEARD_S = 120, 10, 6
+REST_S, MOST_WAKES = 20, 150
+"""Of the table, its window, its lamps and the broker in a second. A driver that looks at pins has a thousand."""
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
@@ -51,6 +54,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     yield _page(pi, header)
     table.open_game(pi)
     yield _lamps(pi, header)
+    yield _rest(pi)
     table.move_on(pi)  # a game's first act answers its list as well, and is two entries
     for how in ("press", "bounce"):
         yield _press(pi, header, how)
@@ -102,6 +106,16 @@ def _lamps(pi: Machine, header: Header) -> Tried:
     wrong += [f"the lamp of {name}: {shown[name]}" for name in ("seat-2", "seat-6") if shown[name] != "off"]
     lit = ", ".join(f"{name} {pattern}" for name, pattern in shown.items() if pattern != "off")
     return Tried(f"lamps in a game: {lit}", len(shown), tuple(wrong))
+
+
+def _rest(pi: Machine) -> Tried:
+    """While buttons are watched and nobody presses one, hardly anything wakes."""
+    begun = read_figures(pi)
+    pi.until(lambda: read_figures(pi).at > begun.at + REST_S, "some seconds have gone by")
+    ended = read_figures(pi)
+    wakes = (ended.wakes - begun.wakes) / (ended.at - begun.at)
+    return Tried(f"{len(BUTTONS)} buttons watched, nobody presses: {wakes:.0f} wake-ups a second", 1,
+                 () if wakes <= MOST_WAKES else (f"more than {MOST_WAKES}",))
 
 
 def _press(pi: Machine, header: Header, how: str) -> Tried:

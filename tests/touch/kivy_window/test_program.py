@@ -48,6 +48,7 @@ def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
         assert done.stdout == f"{pointer}\n", done.stderr
 
 
+@pytest.mark.wide
 def test_a_display_without_a_window_manager_is_filled(tmp_path):
     code = """if True:
         from ui.touch.kivy_window import window
