@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -66,10 +67,14 @@ class Buttons:
             self._clockwork.wake()
 
         try:
-            wire = self._wires[name] = InputPin(pin, self._factory, heard, self._now, self._record)
+            wire = self._wires[name] = InputPin(pin, self._factory, heard, self._now, self._record,
+                                                partial(self._lose, name))
             self._give(self._presses.begin(name, wire.closed, self._now()))
         except Exception as error:  # whatever the driver raises: this button is out, the others are not
-            self._give((LinkLost(f"button {name}", self._now(), pin_trouble(error)),))
+            self._lose(name, error)
+
+    def _lose(self, name: str, error: Exception) -> None:
+        self._give((LinkLost(f"button {name}", self._now(), pin_trouble(error)),))
 
     def _give(self, signals: tuple[Signal, ...]) -> None:
         for signal in signals:

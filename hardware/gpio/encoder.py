@@ -56,15 +56,18 @@ class Encoder:
         try:
             for place, pin in enumerate(self._pins):
                 heard = self._first if place == 0 else self._second
-                self._wires.append(InputPin(pin, self._factory, heard, self._now, self._record))
+                self._wires.append(InputPin(pin, self._factory, heard, self._now, self._record, self._lose))
         except Exception as error:  # whatever the driver raises: the screen can dial as well
             self.stop()
-            self._put(LinkLost(f"encoder {self._name}", self._now(), pin_trouble(error)))
+            self._lose(error)
 
     def stop(self) -> None:
         """Give the pins back; may be called twice."""
         while self._wires:
             self._wires.pop().close()
+
+    def _lose(self, error: Exception) -> None:
+        self._put(LinkLost(f"encoder {self._name}", self._now(), pin_trouble(error)))
 
     def _first(self, closed: bool, at: int) -> None:
         self._edge(first=True, closed=closed, at=at)

@@ -7,6 +7,7 @@ lgpio is, and nowhere else (pins.py).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ class HeaderPin(LGPIOPin):  # type: ignore[misc]
 
     def __init__(self, factory: Any, info: Any) -> None:
         self._line: int | None = None
+        self.when_lost: Callable[[OSError], object] = lambda _: None
         super().__init__(factory, info)
 
     def close(self) -> None:
@@ -58,7 +60,7 @@ class HeaderPin(LGPIOPin):  # type: ignore[misc]
         lgpio.gpio_free(self.factory._handle, self._number)
         try:
             self._line = self.factory.line_events.watch(self._number, PULLS[pull] | EDGES[self._get_edges()],
-                                                        self._tell_edge)
+                                                        self._tell_edge, self._lose)
         except OSError:
             self._claim(pull)
             super()._enable_event_detect()
@@ -73,6 +75,11 @@ class HeaderPin(LGPIOPin):  # type: ignore[misc]
 
     def _tell_edge(self, seconds: float, level: int) -> None:
         self._call_when_changed(None, None, level, int(seconds * 1e9))
+
+    def _lose(self, error: OSError) -> None:
+        """The chip is gone, and with it the line; in the thread that hears it."""
+        self._line = None
+        self.when_lost(error)
 
     def _claim(self, pull: str) -> None:
         lgpio.gpio_claim_input(self.factory._handle, self._number, LGPIO_PULLS[pull])

@@ -18,6 +18,10 @@ EdgeRecord = Callable[[int, bool, int], None]
 log = logging.getLogger(__name__)
 
 
+def mind_nothing(error: Exception) -> None:
+    """For tables that are told by other ways that a pin is gone."""
+
+
 def record_nothing(pin: int, closed: bool, at: int) -> None:
     """A recorder for tables that keep no edges."""
 
@@ -26,15 +30,16 @@ class InputPin:
     """One contact between a pin and ground, pulled up inside the Pi. Reports raw edges, bounce and all.
 
     `heard(closed, at)` is called in the driver's thread, `at` in monotonic ms: the kernel's own time where there is
-    one. This class exists because the driver keeps only a weak reference to what it calls, and an exception would end
-    its one thread.
+    one; `lost(error)`, where the driver can tell, once the pin is no longer there. This class exists because the driver
+    keeps only a weak reference to what it calls, and an exception would end its one thread.
     """
 
     def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int],
-                 record: EdgeRecord = record_nothing) -> None:
+                 record: EdgeRecord = record_nothing, lost: Callable[[Exception], None] = mind_nothing) -> None:
         """Claim `pin` (BCM number). Raises what gpiozero raises for a pin that is not there or in use."""
         self._pin, self._heard, self._now, self._record = pin, heard, now, record
         self._device = InputDevice(pin, pull_up=True, pin_factory=factory)
+        self._device.pin.when_lost = lost
         self._device.pin.edges = "both"
         self._callback = partial(self._edge)
         self._device.pin.when_changed = self._callback

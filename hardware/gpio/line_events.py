@@ -7,7 +7,6 @@ Source: the kernel's include/uapi/linux/gpio.h, its second version (Linux 5.10).
 from __future__ import annotations
 
 import fcntl
-import logging
 import os
 import select
 import struct
@@ -26,7 +25,7 @@ ROSE = 1
 MOST_AT_ONCE = 16
 CONSUMER = b"tabletop-companion"
 EdgeHeard = Callable[[float, int], object]
-log = logging.getLogger(__name__)
+LineLost = Callable[[OSError], object]
 
 
 def request_line(chip: Path, number: int, flags: int) -> int:
@@ -54,18 +53,19 @@ class LineEvents:
 
     def __init__(self, chip: Path, request: Callable[[Path, int, int], int] = request_line) -> None:
         self._chip, self._request = chip, request
-        self._heard = dict[int, EdgeHeard]()
+        self._heard = dict[int, tuple[EdgeHeard, LineLost]]()
         self._poll = select.epoll()
         self._ear, self._end = os.pipe()
         self._poll.register(self._ear, select.EPOLLIN)
         self._thread: Thread | None = None
 
-    def watch(self, number: int, flags: int, heard: EdgeHeard) -> int:
+    def watch(self, number: int, flags: int, heard: EdgeHeard, lost: LineLost) -> int:
         """Take a line as an input with these flags; `heard(seconds, level)` gets each edge, in the thread, in monotonic
-        seconds. Returns the line's file, for `leave`. OSError as from `request_line`.
+        seconds. Returns the line's file, for `leave`. OSError as from `request_line`; `lost` gets a later one, once:
+        the chip is gone, and the line has been left.
         """
         line = self._request(self._chip, number, INPUT | flags)
-        self._heard[line] = heard
+        self._heard[line] = heard, lost
         self._poll.register(line, select.EPOLLIN)
         if self._thread is None:
             self._thread = Thread(target=self._run, name="pins", daemon=True)
@@ -99,14 +99,14 @@ class LineEvents:
 
     def _hear(self, line: int) -> None:
         """Tell what a line has to say; one whose chip is gone is left, or it would wake us without end."""
-        heard = self._heard.get(line)
-        if heard is None:
+        if line not in self._heard:
             return
+        heard, lost = self._heard[line]
         try:
             edges = os.read(line, MOST_AT_ONCE * LINE_EVENT.size)
         except OSError as error:
-            log.warning("a pin is no longer there: %s", error)
             self.leave(line)
+            lost(error)
             return
         for nanoseconds, kind in LINE_EVENT.iter_unpack(edges[:len(edges) // LINE_EVENT.size * LINE_EVENT.size]):
             heard(nanoseconds / 1e9, int(kind == ROSE))

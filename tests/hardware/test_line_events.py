@@ -16,7 +16,6 @@ import pytest
 
 from hardware.gpio import line_events
 from hardware.gpio.line_events import LINE_EVENT, LineEvents, request_line
-from tests.phone.rig import until
 
 CHIP, BUTTON, OTHER = Path("/dev/gpiochip0"), 17, 27
 PULLED_UP = line_events.PULL_UP | line_events.RISING | line_events.FALLING
@@ -42,6 +41,10 @@ class Chip:
         os.write(self.ends[number], b"".join(LINE_EVENT.pack(at, kind) for kind, at in kinds_at))
 
 
+def unexpected(error: OSError) -> None:
+    raise AssertionError(error)
+
+
 @pytest.fixture
 def chip() -> Chip:
     return Chip()
@@ -62,7 +65,7 @@ def test_what_is_asked_and_what_is_told_are_as_large_as_the_kernel_has_them() ->
 
 def test_every_edge_is_heard_with_the_kernels_time(chip: Chip, events: LineEvents) -> None:
     heard = SimpleQueue[tuple[float, int]]()
-    events.watch(BUTTON, PULLED_UP, lambda at, level: heard.put((at, level)))
+    events.watch(BUTTON, PULLED_UP, lambda at, level: heard.put((at, level)), unexpected)
     assert chip.asked == [(BUTTON, PULLED_UP | line_events.INPUT)]
     chip.edge(BUTTON, (FELL, 1_000_000_000), (line_events.ROSE, 1_001_500_000))
     assert [heard.get(timeout=PATIENCE_S) for _ in range(2)] == [(1.0, 0), (1.0015, 1)]
@@ -70,8 +73,8 @@ def test_every_edge_is_heard_with_the_kernels_time(chip: Chip, events: LineEvent
 
 def test_a_line_that_is_left_says_nothing_and_the_others_go_on(chip: Chip, events: LineEvents) -> None:
     heard = SimpleQueue[int]()
-    left = events.watch(BUTTON, PULLED_UP, lambda *_: heard.put(BUTTON))
-    events.watch(OTHER, PULLED_UP, lambda *_: heard.put(OTHER))
+    left = events.watch(BUTTON, PULLED_UP, lambda *_: heard.put(BUTTON), unexpected)
+    events.watch(OTHER, PULLED_UP, lambda *_: heard.put(OTHER), unexpected)
     events.leave(left)
     events.leave(left)
     with pytest.raises(BrokenPipeError):
@@ -82,10 +85,10 @@ def test_a_line_that_is_left_says_nothing_and_the_others_go_on(chip: Chip, event
 
 
 def test_a_line_whose_chip_is_gone_is_left_instead_of_asked_without_end(
-        chip: Chip, events: LineEvents, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    heard, read = SimpleQueue[int](), os.read
-    gone = events.watch(BUTTON, PULLED_UP, lambda *_: heard.put(BUTTON))
-    events.watch(OTHER, PULLED_UP, lambda *_: heard.put(OTHER))
+        chip: Chip, events: LineEvents, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, lost, read = SimpleQueue[int](), SimpleQueue[OSError](), os.read
+    gone = events.watch(BUTTON, PULLED_UP, lambda *_: heard.put(BUTTON), lost.put)
+    events.watch(OTHER, PULLED_UP, lambda *_: heard.put(OTHER), unexpected)
 
     def without_chip(line: int, most: int) -> bytes:
         if line == gone:
@@ -93,7 +96,7 @@ def test_a_line_whose_chip_is_gone_is_left_instead_of_asked_without_end(
         return read(line, most)
     monkeypatch.setattr(os, "read", without_chip)
     chip.edge(BUTTON, (FELL, 1))
-    until(lambda: "no longer there" in caplog.text)
+    assert lost.get(timeout=PATIENCE_S).errno == errno.ENODEV
     chip.edge(OTHER, (FELL, 2))
     assert heard.get(timeout=PATIENCE_S) == OTHER
     with pytest.raises(BrokenPipeError):  # our end of the line is closed
@@ -179,6 +182,24 @@ def test_a_button_is_heard_by_the_kernel_and_given_back_to_lgpio(chip: Chip, lgp
     assert "alert" not in library.done
     with pytest.raises(BrokenPipeError):
         chip.edge(BUTTON, (FELL, 1))
+
+
+def test_a_button_whose_chip_is_gone_is_told(
+        chip: Chip, lgpio: tuple[Lgpio, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    from hardware.gpio.buttons import Buttons
+    told = SimpleQueue[Any]()
+    buttons = Buttons((("next", BUTTON),), lgpio[1], told.put, lambda: 0)
+    monkeypatch.setattr(line_events, "line_level", lambda _: 1)
+    buttons.start()
+
+    def without_chip(*_: int) -> bytes:
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+    monkeypatch.setattr(os, "read", without_chip)
+    chip.edge(BUTTON, (FELL, 1))
+    lost = told.get(timeout=PATIENCE_S)
+    monkeypatch.undo()
+    buttons.stop()
+    assert lost.device == "button next"
 
 
 @pytest.mark.parametrize("refused", [errno.ENOTTY, errno.EBUSY])

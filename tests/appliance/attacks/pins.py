@@ -54,14 +54,16 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     yield _page(pi, header)
     table.open_game(pi)
     yield _lamps(pi, header)
-    yield _rest(pi)
+    yield _rest(pi, f"{len(BUTTONS)} buttons watched, nobody presses")
     table.move_on(pi)  # a game's first act answers its list as well, and is two entries
     for how in ("press", "bounce"):
         yield _press(pi, header, how)
     yield _buzzer(pi, header)
     yield _hold(pi, header)
     yield _both(pi, header)
+    yield from _gone(pi, header)
     yield _taken(pi, header)
+    yield _press(pi, header, "press")
 
 
 class Header:
@@ -108,13 +110,14 @@ def _lamps(pi: Machine, header: Header) -> Tried:
     return Tried(f"lamps in a game: {lit}", len(shown), tuple(wrong))
 
 
-def _rest(pi: Machine) -> Tried:
-    """While buttons are watched and nobody presses one, hardly anything wakes."""
+def _rest(pi: Machine, when: str) -> Tried:
+    """While nobody touches or presses anything, hardly anything wakes."""
+    table.settled(pi)
     begun = read_figures(pi)
     pi.until(lambda: read_figures(pi).at > begun.at + REST_S, "some seconds have gone by")
     ended = read_figures(pi)
     wakes = (ended.wakes - begun.wakes) / (ended.at - begun.at)
-    return Tried(f"{len(BUTTONS)} buttons watched, nobody presses: {wakes:.0f} wake-ups a second", 1,
+    return Tried(f"{when}: {wakes:.0f} wake-ups a second", 1,
                  () if wakes <= MOST_WAKES else (f"more than {MOST_WAKES}",))
 
 
@@ -172,6 +175,17 @@ def _both(pi: Machine, header: Header) -> Tried:
     header.do("both", BUTTONS["undo"], BUTTONS["pause"], PRESS_MS)
     table.settled(pi)
     return Tried("two at once", 2)
+
+
+def _gone(pi: Machine, header: Header) -> Iterator[Tried]:
+    """The chip is taken away from a table that plays, and is there again when the companion starts next."""
+    before = table.said(pi).count("lamp ")
+    header.do("gone")
+    pi.until(lambda: table.said(pi).count("lamp ") > before, "a lamp that cannot be set is told")
+    table.move_on(pi)
+    yield Tried("the chip is gone: told, and the table plays on by touch", 1)
+    yield _rest(pi, "without the chip")
+    header.do("back")
 
 
 def _taken(pi: Machine, header: Header) -> Tried:
