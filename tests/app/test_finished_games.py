@@ -280,6 +280,7 @@ def test_one_touch_begins_again_and_both_games_count(bench: Bench, away: bool) -
     assert [finish.number for finish in finished(bench)] == [2, 1]
 
 
+@pytest.mark.wide
 def test_a_game_that_was_put_away_is_laid_out_again_and_undone_and_still_counts_once(
         bench: Bench, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     throws(bench, range(1, 6))

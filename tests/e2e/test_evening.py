@@ -82,6 +82,7 @@ def test_a_stale_touch_and_a_foreign_turn_are_answered_and_change_nothing(evenin
     assert b"stale" in reply[0]
 
 
+@pytest.mark.wide
 def test_the_dice_tray_may_be_unplugged_and_the_rest_is_typed(evening: Evening) -> None:
     ben = lay_cards(evening)["seat-2"]
     evening.do(ben, "seat-2", ":draw", "monster-1-2")

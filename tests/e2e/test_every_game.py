@@ -45,7 +45,7 @@ def what_stays(view: View) -> tuple[Any, ...]:
             [choice.key for choice in view.choices if choice.on != "clock"])
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 def test_phones_play_it_and_a_power_cut_changes_nothing(evening: Evening) -> None:
     phones = {seat: evening.join(seat) for seat in evening.joins if seat != "public"}
     luck, newest = Random(7), 0

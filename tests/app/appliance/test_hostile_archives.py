@@ -29,6 +29,7 @@ def whole(state: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return backed_up(state, tmp_path_factory.mktemp("stick")).read_bytes()
 
 
+@pytest.mark.wide
 def test_no_archive_made_to_harm_is_taken_or_leaves_anything(state: Path, whole: bytes) -> None:
     every = tuple(forged(whole))
     assert len(every) >= 300

@@ -83,6 +83,7 @@ def refused(path: Path) -> str:
     return say(error.value.text)
 
 
+@pytest.mark.wide
 def test_a_box_whose_pictures_are_too_much_together_is_refused_before_one_is_unpacked(tmp_path: Path) -> None:
     path = zipped(tmp_path / "bomb.box", 20, bytes(4 << 20))
     assert path.stat().st_size < 200_000
@@ -108,6 +109,7 @@ def test_of_a_box_one_picture_is_unpacked_at_a_time(tmp_path: Path) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(("width", "height", "said"), [
     (7000, 2500, "This picture takes too much memory"), (2000, 1500, "taken")])
+@pytest.mark.wide
 def test_the_pixels_of_a_progressive_picture_count_as_they_cost(
         tmp_path: Path, width: int, height: int, said: str) -> None:
     path = tmp_path / "a.jpg"

@@ -200,6 +200,7 @@ def test_neither_card_holds_a_secret(name: str) -> None:
             assert lines_of(packing.packing_card(one, one.table)) == lines_of(packing.packing_card(other, other.table))
 
 
+@pytest.mark.wide
 def test_a_file_that_cannot_be_written_keeps_nobody_from_putting_away(bench: Bench, tmp_path: Path) -> None:
     (tmp_path / "put-away").write_text("in the way")
     packed(bench)

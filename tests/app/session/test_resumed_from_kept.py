@@ -273,6 +273,7 @@ def test_an_old_journal_without_kept_states_is_read_whole_and_has_one_afterwards
     assert files(tmp_path) == [f"1-{WIDTH}"]
 
 
+@pytest.mark.wide
 def test_the_rules_have_another_name_when_a_file_of_theirs_changes(tmp_path, monkeypatch):
     assert rules_of(GAME) == rules_of(GAME)
     assert len({rules_version(game, "companion.games") for game in ("luescherzia", "noxius", "lyssan")}) == 3

@@ -111,6 +111,7 @@ def test_swapped_pages_lose_nothing(tmp_path):
         assert Path(f"{path}.damaged-1").exists()
 
 
+@pytest.mark.wide
 def test_no_bit_of_the_first_page_keeps_the_companion_from_starting(tmp_path, whole):
     data = whole.read_bytes()
     for at in [*range(0, 100, 3), *range(100, 4096, 97)]:

@@ -125,6 +125,7 @@ NAMES = ["Küche 🎲 „am \"Tisch“", "a" * 32, "ä" * 16, "Wo;hn:zim,mer\\ "
 """Names of 32 bytes and less with all that routers allow."""
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_a_network_is_called_it_is_joined(air: Air, name: str) -> None:
     air.seen()

@@ -78,6 +78,7 @@ def test_it_is_as_bright_as_the_setting_says(tmp_path: Path, bright: int, shown:
     assert finger.bench.answer("screen.map_picture", 101).result == "refused"
 
 
+@pytest.mark.wide
 def test_a_map_of_other_places_does_not_lie_on_the_picture_of_these(tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
     view, game = finger.bench.view, catalogue()["lyssan"]
