@@ -12,8 +12,9 @@ from pathlib import Path
 
 VERSION = "99.0"
 WINDOW = "companion/window/__main__.py"
-FAULT = b"raise SystemExit(7)\n"
-"""Its window dies at once: one that dies after all it needs was loaded would only take longer to say the same."""
+BEGINS, FAULT = b'if __name__ == "__main__":', b"def main(_: object) -> int:\n    return 7\n\n\n"
+"""Its window dies at once: one that dies after all it needs was loaded would only take longer to say the same. It can
+be imported, or it would not be installed at all."""
 
 
 def write(wheel: Path, folder: Path) -> Path:
@@ -27,7 +28,7 @@ def write(wheel: Path, folder: Path) -> Path:
             to = name.replace(f"tabletop_companion-{old}.dist-info", home)
             if to == f"{home}/RECORD":
                 continue
-            data = FAULT if to == WINDOW else data
+            data = data.replace(BEGINS, FAULT + BEGINS) if to == WINDOW else data
             if to == f"{home}/METADATA":
                 data = data.replace(f"Version: {old}".encode(), f"Version: {VERSION}".encode(), 1)
             record.append(f"{to},{_sum(data)},{len(data)}")

@@ -127,7 +127,7 @@ def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> Non
     broken = broken_version.write(built, tmp_path)
     assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
     with zipfile.ZipFile(broken) as files:
-        assert files.read(broken_version.WINDOW) == broken_version.FAULT
+        assert files.read(broken_version.WINDOW).count(broken_version.FAULT) == 1
 
 
 class Folder(Machine):
