@@ -11,6 +11,8 @@ from .guest_programs import GuestProgram
 from .machine import Machine
 
 PANEL = "panel"
+SPREAD = 5
+"""So many pixels touches of one place lie apart."""
 HEARD = """for event in /sys/class/input/event*; do
 [ "$(cat $event/device/name)" = "{name}" ] && ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c "/dev/input/${{event##*/}}$"
 done; true"""
@@ -21,7 +23,7 @@ class Hands:
 
     def __init__(self, pi: Machine) -> None:
         pi.shell("modprobe uinput")
-        self._pi, self._program, self._numbers = pi, GuestProgram(pi, "hands"), count(1)
+        self._pi, self._program, self._numbers, self._taps = pi, GuestProgram(pi, "hands"), count(1), count()
 
     def do(self, *steps: str) -> None:
         """Do this, one after the other; returns when it is done."""
@@ -39,8 +41,11 @@ class Hands:
                        f"{name} is open", 90)
 
     def tap(self, x: int, y: int, finger: int = 0) -> None:
-        """A finger, down and up again."""
-        self.do(f"down {finger} {x} {y}", "report", "wait 90", f"up {finger}", "report")
+        """A finger, down and up again, never twice in the very same place: the kernel leaves out what has not changed,
+        and whoever had not read the first touch yet would never learn where the others are.
+        """
+        beside = next(self._taps) % SPREAD
+        self.do(f"down {finger} {x + beside} {y + beside}", "report", "wait 90", f"up {finger}", "report")
 
     def press(self, keyboard: str, *codes: int) -> None:
         """Keys, one after the other."""
