@@ -25,7 +25,7 @@ ROSE = 1
 MOST_AT_ONCE = 16
 CONSUMER = b"tabletop-companion"
 EdgeHeard = Callable[[float, int], object]
-LineLost = Callable[[OSError], object]
+PinGone = Callable[[OSError], object]
 
 
 def request_line(chip: Path, number: int, flags: int) -> int:
@@ -53,13 +53,13 @@ class LineEvents:
 
     def __init__(self, chip: Path, request: Callable[[Path, int, int], int] = request_line) -> None:
         self._chip, self._request = chip, request
-        self._heard = dict[int, tuple[EdgeHeard, LineLost]]()
+        self._heard = dict[int, tuple[EdgeHeard, PinGone]]()
         self._poll = select.epoll()
         self._ear, self._end = os.pipe()
         self._poll.register(self._ear, select.EPOLLIN)
         self._thread: Thread | None = None
 
-    def watch(self, number: int, flags: int, heard: EdgeHeard, lost: LineLost) -> int:
+    def watch(self, number: int, flags: int, heard: EdgeHeard, lost: PinGone) -> int:
         """Take a line as an input with these flags; `heard(seconds, level)` gets each edge, in the thread, in monotonic
         seconds. Returns the line's file, for `leave`. OSError as from `request_line`; `lost` gets a later one, once:
         the chip is gone, and the line has been left.
