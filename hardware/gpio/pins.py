@@ -71,6 +71,8 @@ def pin_factory(platform: str, chip: str = AUTO, model: Path = MODEL, driver: st
 
 def describe_factory(factory: Any) -> str:
     """What a factory's pins are, in a word for the list of parts."""
+    if isinstance(factory, MockFactory):
+        return VIRTUAL
     modules = (kind.__module__ for kind in type(factory).__mro__)
     return next(module.removeprefix(LIBRARY) for module in modules if module.startswith(LIBRARY))
 

@@ -16,6 +16,7 @@ import pytest
 
 from hardware.gpio import line_events
 from hardware.gpio.line_events import LINE_EVENT, LineEvents, request_line
+from hardware.gpio.pins import describe_factory
 
 CHIP, BUTTON, OTHER = Path("/dev/gpiochip0"), 17, 27
 PULLED_UP = line_events.PULL_UP | line_events.RISING | line_events.FALLING
@@ -175,6 +176,7 @@ def test_a_button_is_heard_by_the_kernel_and_given_back_to_lgpio(chip: Chip, lgp
     wire = InputPin(BUTTON, factory, lambda closed, at: heard.put((closed, at)), lambda: 1500)
     assert chip.asked == [(BUTTON, PULLED_UP | line_events.INPUT)]
     assert library.done[-1] == "free"
+    assert describe_factory(factory) == "lgpio"
     chip.edge(BUTTON, (FELL, 1_200_000_000))
     assert heard.get(timeout=PATIENCE_S) == (True, 1200)
     wire.close()
