@@ -8,6 +8,7 @@ lgpio is, and nowhere else (pins.py).
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,10 @@ class HeaderPin(LGPIOPin):  # type: ignore[misc]
         super().__init__(factory, info)
 
     def close(self) -> None:
-        """Give it back; may be called again."""
+        """Give it back; may be called again. What is gone with its chip need not be given back."""
         self._leave_line()
-        super().close()
+        with suppress(lgpio.error):
+            super().close()
 
     def _get_state(self) -> Any:
         return super()._get_state() if self._line is None else bool(line_events.line_level(self._line))

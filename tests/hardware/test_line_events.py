@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from gpiozero import InputDevice  # type: ignore[import-untyped]
 
 from hardware.gpio import line_events
 from hardware.gpio.line_events import LINE_EVENT, LineEvents, request_line
@@ -202,6 +203,17 @@ def test_a_button_whose_chip_is_gone_is_told(
     monkeypatch.undo()
     buttons.stop()
     assert lost.device == "button next"
+
+
+def test_a_pin_whose_chip_is_gone_is_closed_without_a_word(lgpio: tuple[Lgpio, Any]) -> None:
+    library, factory = lgpio
+    contact = InputDevice(OTHER, pull_up=True, pin_factory=factory)
+
+    def without_chip(*_: int) -> None:
+        raise library.error("unexpected error")
+    vars(library)["gpio_claim_input"] = without_chip
+    contact.close()
+    assert contact.closed
 
 
 @pytest.mark.parametrize("refused", [errno.ENOTTY, errno.EBUSY])

@@ -185,6 +185,7 @@ def _gone(pi: Machine, header: Header) -> Iterator[Tried]:
     table.move_on(pi)
     yield Tried("the chip is gone: told, and the table plays on by touch", 1)
     yield _rest(pi, "without the chip")
+    pi.shell(f"systemctl stop {table.SERVICE}")  # as long as anybody holds the old one, the new one gets another number
     header.do("back")
 
 
