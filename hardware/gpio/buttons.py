@@ -67,8 +67,8 @@ class Buttons:
             self._clockwork.wake()
 
         try:
-            wire = self._wires[name] = InputPin(pin, self._factory, heard, self._now, self._record,
-                                                partial(self._lose, name))
+            wire = self._wires[name] = InputPin(pin, self._factory, heard, partial(self._lose, name), self._now,
+                                                self._record)
             self._give(self._presses.begin(name, wire.closed, self._now()))
         except Exception as error:  # whatever the driver raises: this button is out, the others are not
             self._lose(name, error)

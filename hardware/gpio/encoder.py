@@ -56,7 +56,7 @@ class Encoder:
         try:
             for place, pin in enumerate(self._pins):
                 heard = self._first if place == 0 else self._second
-                self._wires.append(InputPin(pin, self._factory, heard, self._now, self._record, self._lose))
+                self._wires.append(InputPin(pin, self._factory, heard, self._lose, self._now, self._record))
         except Exception as error:  # whatever the driver raises: the screen can dial as well
             self.stop()
             self._lose(error)

@@ -18,10 +18,6 @@ EdgeRecord = Callable[[int, bool, int], None]
 log = logging.getLogger(__name__)
 
 
-def mind_nothing(error: Exception) -> None:
-    """For tables that are told by other ways that a pin is gone."""
-
-
 def record_nothing(pin: int, closed: bool, at: int) -> None:
     """A recorder for tables that keep no edges."""
 
@@ -34,8 +30,9 @@ class InputPin:
     keeps only a weak reference to what it calls, and an exception would end its one thread.
     """
 
-    def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int],
-                 record: EdgeRecord = record_nothing, lost: Callable[[Exception], None] = mind_nothing) -> None:
+    def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None],
+                 lost: Callable[[Exception], None], now: Callable[[], int],
+                 record: EdgeRecord = record_nothing) -> None:
         """Claim `pin` (BCM number). Raises what gpiozero raises for a pin that is not there or in use."""
         self._pin, self._heard, self._now, self._record = pin, heard, now, record
         self._device = InputDevice(pin, pull_up=True, pin_factory=factory)
@@ -54,6 +51,7 @@ class InputPin:
         with suppress(Exception):  # a driver that fails while closing has nothing left to close
             if not self._device.closed:
                 self._device.pin.when_changed = None
+        with suppress(Exception):
             self._device.close()
 
     def _edge(self, ticks: float, state: int) -> None:

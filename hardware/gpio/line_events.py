@@ -12,19 +12,26 @@ import select
 import struct
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
+from threading import RLock, Thread
 
 LINE_REQUEST = struct.Struct("=64I32sQI260xII20xi")
 """gpio_v2_line_request: lines, by whom, flags, nothing further, how many lines, room for events, then the file."""
-LINE_VALUES, LINE_EVENT = struct.Struct("=QQ"), struct.Struct("=QI36x")
-"""gpio_v2_line_values: levels, and of which lines; gpio_v2_line_event: monotonic ns, and whether it rises or falls."""
-GET_LINE, GET_VALUES = 0xC250B407, 0xC010B40E
-INPUT, RISING, FALLING = 1 << 2, 1 << 4, 1 << 5
-PULL_UP, PULL_DOWN, NO_PULL = 1 << 8, 1 << 9, 1 << 10
+LINE_VALUES = struct.Struct("=QQ")
+"""gpio_v2_line_values: levels, and of which lines."""
+LINE_EVENT = struct.Struct("=QI36x")
+"""gpio_v2_line_event: monotonic ns, and whether it rises or falls."""
+GET_LINE = 0xC250B407
+GET_VALUES = 0xC010B40E
+INPUT = 1 << 2
+RISING = 1 << 4
+FALLING = 1 << 5
+PULL_UP = 1 << 8
+PULL_DOWN = 1 << 9
+NO_PULL = 1 << 10
 ROSE = 1
 MOST_AT_ONCE = 16
 CONSUMER = b"tabletop-companion"
-EdgeHeard = Callable[[float, int], object]
+EdgeHeard = Callable[[int, int], object]
 PinGone = Callable[[OSError], object]
 
 
@@ -54,15 +61,16 @@ class LineEvents:
     def __init__(self, chip: Path, request: Callable[[Path, int, int], int] = request_line) -> None:
         self._chip, self._request = chip, request
         self._heard = dict[int, tuple[EdgeHeard, PinGone]]()
+        self._lock = RLock()  # a line that is closed may be another file the moment after
         self._poll = select.epoll()
         self._ear, self._end = os.pipe()
         self._poll.register(self._ear, select.EPOLLIN)
         self._thread: Thread | None = None
 
     def watch(self, number: int, flags: int, heard: EdgeHeard, lost: PinGone) -> int:
-        """Take a line as an input with these flags; `heard(seconds, level)` gets each edge, in the thread, in monotonic
-        seconds. Returns the line's file, for `leave`. OSError as from `request_line`; `lost` gets a later one, once:
-        the chip is gone, and the line has been left.
+        """Take a line as an input with these flags; `heard(ns, level)` gets each edge, in the thread, with its own
+        monotonic ns. Returns the line's file, for `leave`. OSError as from `request_line`; `lost` gets a later one,
+        once: the chip is gone, and the line has been left.
         """
         line = self._request(self._chip, number, INPUT | flags)
         self._heard[line] = heard, lost
@@ -74,9 +82,10 @@ class LineEvents:
 
     def leave(self, line: int) -> None:
         """Give a line back; nothing more is heard of it. May be called again."""
-        if self._heard.pop(line, None):
-            self._poll.unregister(line)
-            os.close(line)
+        with self._lock:
+            if self._heard.pop(line, None):
+                self._poll.unregister(line)
+                os.close(line)
 
     def close(self) -> None:
         """Give every line back and end the thread; may be called again."""
@@ -99,14 +108,16 @@ class LineEvents:
 
     def _hear(self, line: int) -> None:
         """Tell what a line has to say; one whose chip is gone is left, or it would wake us without end."""
-        if line not in self._heard:
-            return
-        heard, lost = self._heard[line]
-        try:
-            edges = os.read(line, MOST_AT_ONCE * LINE_EVENT.size)
-        except OSError as error:
-            self.leave(line)
-            lost(error)
-            return
-        for nanoseconds, kind in LINE_EVENT.iter_unpack(edges[:len(edges) // LINE_EVENT.size * LINE_EVENT.size]):
-            heard(nanoseconds / 1e9, int(kind == ROSE))
+        with self._lock:
+            if line not in self._heard:
+                return
+            heard, lost = self._heard[line]
+            try:
+                edges, gone = os.read(line, MOST_AT_ONCE * LINE_EVENT.size), None
+            except OSError as error:
+                edges, gone = b"", error
+                self.leave(line)
+        if gone:
+            lost(gone)
+        for nanoseconds, kind in LINE_EVENT.iter_unpack(edges):
+            heard(nanoseconds, int(kind == ROSE))

@@ -28,7 +28,9 @@ MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
 CHIP = "gpiochip"
 """What the kernel calls a chip of pins, before its number."""
-DRIVER, LIBRARY = "hardware.gpio.header", "gpiozero.pins."
+DRIVER = "hardware.gpio.header"
+LIBRARY = "gpiozero.pins."
+"""Where gpiozero has its own drivers, by whose names pins are told."""
 AUTO = "auto"
 PI = "pi"
 VIRTUAL = "virtual"

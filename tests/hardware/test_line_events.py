@@ -43,7 +43,7 @@ class Chip:
         os.write(self.ends[number], b"".join(LINE_EVENT.pack(at, kind) for kind, at in kinds_at))
 
 
-def unexpected(error: OSError) -> None:
+def unexpected(error: Exception) -> None:
     raise AssertionError(error)
 
 
@@ -66,11 +66,11 @@ def test_what_is_asked_and_what_is_told_are_as_large_as_the_kernel_has_them() ->
 
 
 def test_every_edge_is_heard_with_the_kernels_time(chip: Chip, events: LineEvents) -> None:
-    heard = SimpleQueue[tuple[float, int]]()
+    heard = SimpleQueue[tuple[int, int]]()
     events.watch(BUTTON, PULLED_UP, lambda at, level: heard.put((at, level)), unexpected)
     assert chip.asked == [(BUTTON, PULLED_UP | line_events.INPUT)]
     chip.edge(BUTTON, (FELL, 1_000_000_000), (line_events.ROSE, 1_001_500_000))
-    assert [heard.get(timeout=PATIENCE_S) for _ in range(2)] == [(1.0, 0), (1.0015, 1)]
+    assert [heard.get(timeout=PATIENCE_S) for _ in range(2)] == [(1_000_000_000, 0), (1_001_500_000, 1)]
 
 
 def test_a_line_that_is_left_says_nothing_and_the_others_go_on(chip: Chip, events: LineEvents) -> None:
@@ -162,8 +162,8 @@ def lgpio(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Lgpio, 
     from gpiozero.pins import local  # type: ignore[import-untyped]
     monkeypatch.setattr(local, "get_pi_revision", lambda: 0xC03115)
     header = import_module("hardware.gpio.header")
-    monkeypatch.setattr(LineEvents.__init__, "__defaults__", (chip.request,))
     factory = header.HeaderFactory()
+    factory.line_events._request = chip.request
     yield library, factory
     factory.close()
     for name in ("gpiozero.pins.lgpio", "hardware.gpio.header"):
@@ -174,7 +174,7 @@ def test_a_button_is_heard_by_the_kernel_and_given_back_to_lgpio(chip: Chip, lgp
     from hardware.gpio.input_pin import InputPin
     library, factory = lgpio
     heard = SimpleQueue[tuple[bool, int]]()
-    wire = InputPin(BUTTON, factory, lambda closed, at: heard.put((closed, at)), lambda: 1500)
+    wire = InputPin(BUTTON, factory, lambda closed, at: heard.put((closed, at)), unexpected, lambda: 1500)
     assert chip.asked == [(BUTTON, PULLED_UP | line_events.INPUT)]
     assert library.done[-1] == "free"
     assert describe_factory(factory) == "lgpio"
@@ -195,14 +195,18 @@ def test_a_button_whose_chip_is_gone_is_told(
     monkeypatch.setattr(line_events, "line_level", lambda _: 1)
     buttons.start()
 
-    def without_chip(*_: int) -> bytes:
+    def unread(*_: int) -> bytes:
         raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
-    monkeypatch.setattr(os, "read", without_chip)
+
+    def without_chip(*_: int) -> None:
+        raise lgpio[0].error("unexpected error")
+    monkeypatch.setattr(os, "read", unread)
     chip.edge(BUTTON, (FELL, 1))
     lost = told.get(timeout=PATIENCE_S)
-    monkeypatch.undo()
+    vars(lgpio[0])["gpio_claim_input"] = without_chip
     buttons.stop()
     assert lost.device == "button next"
+    assert buttons._wires["next"]._device.closed
 
 
 def test_a_pin_whose_chip_is_gone_is_closed_without_a_word(lgpio: tuple[Lgpio, Any]) -> None:
@@ -221,7 +225,7 @@ def test_a_kernel_that_refuses_leaves_it_to_lgpio(refused: int, chip: Chip, lgpi
     from hardware.gpio.input_pin import InputPin
     library, factory = lgpio
     chip.refused = refused
-    wire = InputPin(BUTTON, factory, lambda *_: None, lambda: 0)
+    wire = InputPin(BUTTON, factory, lambda *_: None, unexpected, lambda: 0)
     assert library.done[-3:] == ["free", "input", "alert"]
     assert library.modes[BUTTON] == library.SET_PULL_UP
     wire.close()

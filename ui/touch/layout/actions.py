@@ -23,8 +23,10 @@ UNDO_LINES, WORDY = (4, 3), 7
 """Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
-STEP, LOW = 64, 68
-"""Units: how high a row of buttons is; a button with two lines in the smallest type."""
+STEP = 64
+"""Units: how high a row of buttons is."""
+LOW = 68
+"""Units: how high a button with two lines in the smallest type is."""
 HIGH_STEPS = 128, 112, 96, 80
 """Units: the same where the buttons are all there is to look at."""
 
