@@ -7,15 +7,21 @@ What may live here: the question to Xlib. What may not: windows, whether that di
 from __future__ import annotations
 
 import ctypes
+import time
 from collections.abc import Mapping
 
 LIBRARY = "libX11.so.6"
 X_DRIVERS = ("", "x11")
 """SDL's words for drawing on X; empty: it takes X where X is."""
+TRIES = 20
+PAUSE_S = 0.05
 
 
 def x_display_size(environ: Mapping[str, str]) -> tuple[int, int] | None:
     """Width and height (pixels) of the X display that a window of this environment is drawn on; None: it is not X.
+
+    A server whose last client has gone, as after a greeting, begins anew and refuses everybody for a moment. So it is
+    asked again, and the connection stays open for as long as this program lasts: the window comes next.
 
     Source: XOpenDisplay(3), DisplayWidth(3).
     """
@@ -26,10 +32,10 @@ def x_display_size(environ: Mapping[str, str]) -> tuple[int, int] | None:
     except OSError:
         return None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
-    display = ctypes.c_void_p(xlib.XOpenDisplay(environ["DISPLAY"].encode()))
-    if not display:
-        return None
-    screen = xlib.XDefaultScreen(display)
-    size = xlib.XDisplayWidth(display, screen), xlib.XDisplayHeight(display, screen)
-    xlib.XCloseDisplay(display)
-    return size
+    for _ in range(TRIES):
+        display = ctypes.c_void_p(xlib.XOpenDisplay(environ["DISPLAY"].encode()))
+        if display:
+            screen = xlib.XDefaultScreen(display)
+            return xlib.XDisplayWidth(display, screen), xlib.XDisplayHeight(display, screen)
+        time.sleep(PAUSE_S)
+    return None
