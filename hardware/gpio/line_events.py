@@ -30,6 +30,10 @@ PULL_DOWN = 1 << 9
 NO_PULL = 1 << 10
 ROSE = 1
 MOST_AT_ONCE = 16
+WAITING = 256
+"""So many edges of a line the kernel keeps until they are read: a bad contact makes twenty, and with 16, as it keeps by
+itself, the oldest would be lost where this program gets no processor for as long.
+"""
 CONSUMER = b"tabletop-companion"
 EdgeHeard = Callable[[int, int], object]
 PinGone = Callable[[OSError], object]
@@ -39,7 +43,7 @@ def request_line(chip: Path, number: int, flags: int) -> int:
     """The file of line `number` of the chip, on which its edges can be read. OSError: it is in use (EBUSY), not there
     (EINVAL, ENODEV), or this kernel is older than Linux 5.10 (ENOTTY).
     """
-    asked = bytearray(LINE_REQUEST.pack(number, *[0] * 63, CONSUMER, flags, 0, 1, 0, -1))
+    asked = bytearray(LINE_REQUEST.pack(number, *[0] * 63, CONSUMER, flags, 0, 1, WAITING, -1))
     opened = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
     try:
         fcntl.ioctl(opened, GET_LINE, asked)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import struct
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -63,6 +65,22 @@ def events(chip: Chip) -> Iterator[LineEvents]:
 def test_what_is_asked_and_what_is_told_are_as_large_as_the_kernel_has_them() -> None:
     assert (line_events.LINE_REQUEST.size, LINE_EVENT.size, line_events.LINE_VALUES.size) == (592, 48, 16)
     assert (line_events.GET_LINE >> 16 & 0x3FFF, line_events.GET_VALUES >> 16 & 0x3FFF) == (592, 16)
+
+
+def test_a_line_is_asked_for_as_the_kernel_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places of gpio_v2_line_request: offsets 0, consumer 256, config.flags 288, num_lines 560, event_buffer_size 564,
+    fd 588.
+    """
+    def kernel(_: int, number: int, asked: bytearray) -> None:
+        assert number == line_events.GET_LINE
+        assert struct.unpack_from("=II", asked) == (BUTTON, 0)
+        assert asked[256:288].rstrip(b"\0") == line_events.CONSUMER
+        assert struct.unpack_from("=QI", asked, 288) == (PULLED_UP, 0)
+        assert struct.unpack_from("=II", asked, 560) == (1, line_events.WAITING)
+        struct.pack_into("=i", asked, 588, 42)
+    monkeypatch.setattr(fcntl, "ioctl", kernel)
+    (tmp_path / "gpiochip0").touch()
+    assert request_line(tmp_path / "gpiochip0", BUTTON, PULLED_UP) == 42
 
 
 def test_every_edge_is_heard_with_the_kernels_time(chip: Chip, events: LineEvents) -> None:
