@@ -178,15 +178,15 @@ def _both(pi: Machine, header: Header) -> Tried:
 
 
 def _gone(pi: Machine, header: Header) -> Iterator[Tried]:
-    """The chip is taken away from a table that plays, and is there again when the companion starts next."""
+    """The chip is taken away from a table that plays, and is there again, named, when the companion starts next."""
     before = table.said(pi).count("lamp ")
     header.do("gone")
     pi.until(lambda: table.said(pi).count("lamp ") > before, "a lamp that cannot be set is told")
     table.move_on(pi)
     yield Tried("the chip is gone: told, and the table plays on by touch", 1)
     yield _rest(pi, "without the chip")
-    pi.shell(f"systemctl stop {table.SERVICE}")  # as long as anybody holds the old one, the new one gets another number
-    header.do("back")
+    name = header.do("back")  # another number: the kernel still has the old one
+    pi.shell(f"sed -i '1i chip = \"{name}\"' {table.SETTINGS}")
 
 
 def _taken(pi: Machine, header: Header) -> Tried:
