@@ -63,6 +63,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     yield _both(pi, header)
     yield from _gone(pi, header)
     yield _taken(pi, header)
+    table.move_on(pi)  # what was told about the taken pin stands on the screen, and the first press answers that
     yield _press(pi, header, "press")
 
 
