@@ -35,18 +35,14 @@ def main(arguments: list[str] | None = None, *, window: str = MODULE) -> int:
 
 @contextmanager
 def kept_interrupt() -> Iterator[None]:
-    """Ctrl-C in this block is a KeyboardInterrupt at its end at the latest: a library that is being imported may catch
-    everything.
+    """Ctrl-C in this block is a KeyboardInterrupt at its end: a library that is being imported may catch everything,
+    and in a callback of the import itself nobody would hear of it, but for Python's complaint.
     """
     if threading.current_thread() is not threading.main_thread():  # no other thread hears signals
         yield
         return
     heard = threading.Event()
-
-    def interrupted(*_: object) -> None:
-        heard.set()
-        raise KeyboardInterrupt
-    before = signal.signal(signal.SIGINT, interrupted)
+    before = signal.signal(signal.SIGINT, lambda *_: heard.set())
     try:
         yield
     finally:

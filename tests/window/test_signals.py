@@ -128,15 +128,19 @@ def test_ctrl_c_while_both_import_ends_both_without_a_word(tmp_path: Path, libra
         assert said == ""
 
 
-def test_ctrl_c_that_a_library_catches_while_it_is_imported_ends_the_command_all_the_same() -> None:
-    caught = """
+@pytest.mark.parametrize("within", [
+    "signal.raise_signal(signal.SIGINT)",
+    "kept = weakref.ref(made := type('Lock', (), {})(), lambda _: signal.raise_signal(signal.SIGINT)); del made"])
+def test_ctrl_c_that_a_library_catches_while_it_is_imported_ends_the_command_all_the_same(within: str) -> None:
+    caught = f"""
 import signal
+import weakref
 from contextlib import suppress
 from companion.__main__ import kept_interrupt
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job has it ignored
 try:
     with kept_interrupt(), suppress(BaseException):
-        signal.raise_signal(signal.SIGINT)
+        {within}
 except KeyboardInterrupt:
     print("ended", signal.getsignal(signal.SIGINT) is signal.default_int_handler)
 """
