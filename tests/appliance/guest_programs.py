@@ -56,11 +56,12 @@ class GuestProgram:
     def ask(self, line: str, number: int, seconds: float = 120) -> str:
         """Say one line; the rest of the one that it answers with, which begins with this number.
 
-        It is waited for inside the machine, which has nothing to do for that. Raises ShellError where the program ends.
+        It is waited for inside the machine, which has nothing to do for that, and listened for before the line is said:
+        a program that ends with it would otherwise never be heard. Raises ShellError where the program ends.
         """
         told = f"printf '%s\\n' {shlex.quote(line)} > {self._line}.in"
         hears = f"while read -r said; do case $said in {number}|'{number} '*) printf %s \"$said\"; exit;; esac; done"
-        answer = self._pi.shell(f"{told}; {{ {hears}; exit 1; }} < {self._line}.out", seconds * PATIENCE)
+        answer = self._pi.shell(f"{{ {told}; {hears}; exit 1; }} < {self._line}.out", seconds * PATIENCE)
         return answer.partition(" ")[2]
 
     def end(self) -> None:
