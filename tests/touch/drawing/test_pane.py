@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui.touch.drawing.pane import seen_of_list, seen_whole
-from ui.touch.drawing.primitives import Box, Drawing, Fill
+from ui.touch.drawing.pane import seen_of_list, seen_of_sentences, seen_whole
+from ui.touch.drawing.primitives import Box, Drawing, Fill, TextLine
 
 
 def line(y: float) -> Fill:
@@ -28,23 +28,27 @@ def test_a_list_ends_in_the_middle_of_a_row_while_more_follow():
     assert seen_of_list(rows, 70 * 8 + 64) == 70 * 8 + 64
 
 
-def test_a_list_of_sentences_is_seen_to_where_its_room_ends_rather_than_half_a_sentence_less():
-    rows = [(90.0 * n, Drawing(84, (Fill(Box(0, 0, 100, 84), "#333333"), line(10), line(44)))) for n in range(4)]
-    assert seen_of_list(rows, 205, 0.6, 0.25) == 205
-    assert seen_of_list(rows, 190, 0.6, 0.25) == 132
-    assert seen_of_list(rows, 260, 0.6, 0.25) == 222
+def sentence(top: float) -> tuple[float, Drawing]:
+    """A sentence in two lines that begins at `top`, with its rule in smaller letters beside it."""
+    lines = (TextLine(Box(0, y, 80, 26), "words", 20, "#ffffff") for y in (12, 38))
+    rule = TextLine(Box(80, 28, 20, 20), "ADV-3", 14, "#999999")
+    return top, Drawing(76, (Fill(Box(0, 0, 100, 76), "#333333"), *lines, rule))
 
 
-def test_the_button_that_ends_a_list_is_seen_whole_or_not_at_all():
-    row = Drawing(80, (Fill(Box(0, 0, 100, 80), "#333333"), line(10), line(40)))
+def test_a_list_of_sentences_ends_where_a_line_of_words_ends():
+    drawn = [sentence(88.0 * n) for n in range(4)]
+    ends = {room: seen_of_sentences(drawn, room) for room in range(150, 339)}
+    assert sorted(set(ends.values())) == [126, 152, 188, 214, 240]
+    assert [ends[room] for room in (151, 152, 187, 188, 213, 338)] == [126, 152, 152, 188, 188, 240]
+    assert seen_of_sentences(drawn, 340) == 340
+
+
+def test_the_button_that_ends_a_list_of_sentences_is_seen_whole_or_not_at_all():
     button = Drawing(64, (Fill(Box(0, 0, 100, 64), "#333333"), line(22)))
-    drawn = [(0.0, row), (88.0, row), (176.0, button)]
-    cuts = {room: seen_of_list(drawn, room, 0.6, 0.25) for room in range(150, 239)}
-    ends = {room: seen_of_list(drawn, room, 0.6, 0.25, closed=True) for room in range(150, 239)}
-    assert any(176 < end < 240 for end in cuts.values())
-    assert not any(176 < end < 240 for end in ends.values())
-    assert all(room * 0.5 <= end <= room for room, end in ends.items())
-    assert seen_of_list(drawn, 240, 0.6, 0.25, closed=True) == 240
+    drawn = [sentence(0.0), sentence(88.0), (176.0, button)]
+    ends = {room: seen_of_sentences(drawn, room) for room in range(150, 239)}
+    assert set(ends.values()) == {126, 152}
+    assert seen_of_sentences(drawn, 240) == 240
 
 
 def test_a_row_as_high_as_half_the_list_is_not_cut():

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
 
 from . import theme
-from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
+from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, TextLine, Touch
 
 # Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others; so
 # little of such a ground, in what is shown, is not worth showing.
 SHOWN = 0.5
 GROUND = 0.3
 SLIVER = 0.25
-ROW = 0.6
-"""The share of its room that a row of a list of sentences has at most to be cut where more follow."""
 HEADING = 0.3
 """The share of a piece that is no more than its heading, where the rest of it is not seen."""
 LISTS = ("rows", "games")
@@ -67,7 +65,7 @@ class Pane:
     def rest(self, drawn: Sequence[tuple[float, Drawing]]) -> float:
         """How far down it is seen while nobody moves it. `drawn`: its drawings and where they begin."""
         if self.listed:
-            return seen_of_list(drawn, self.box.h, *((ROW, SLIVER) if self.rows else ()), closed=self.rows)
+            return (seen_of_sentences if self.rows else seen_of_list)(drawn, self.box.h)
         return seen_whole(drawn, self.box.h)
 
     def within(self, box: Box) -> Pane:
@@ -115,23 +113,36 @@ def _before_headings(drawn: Sequence[tuple[float, Drawing]], end: float, room: f
     return min(heads, default=end)
 
 
-def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, highest: float = GROUND,
-                 least: float = 0.5, *, closed: bool = False) -> float:
-    """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow, or
-    where the room ends if more than the `least` share of a row is seen there. One that is `closed` ends with a button,
-    which is seen whole or not at all.
+def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+    """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow.
 
-    `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is higher than this
-    share of the room is not cut; then the list ends as any other pane.
+    `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is higher than a third
+    of the room is not cut; then the list ends as any other pane.
     """
+    rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
+    return _end_of_list(drawn, room, (high + (low - high) / 2 for high, low in rows[1:] if low - high <= room * GROUND))
+
+
+def seen_of_sentences(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+    """How far down a list of sentences at rest is seen: to where a line of words begins or ends within a sentence, so
+    that everybody sees that more follows, and no line is cut. Its last piece, a button, is seen whole or not at all.
+    """
+    return _end_of_list(drawn, room, (end for piece in drawn[1:-1] for end in _ends_of_lines(*piece)))
+
+
+def _end_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, ends: Iterable[float]) -> float:
     if not drawn or drawn[-1][0] + drawn[-1][1].height <= room + 1:
         return room
-    rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
-    cut = [(high, low) for high, low in rows[1:len(rows) - closed] if low - high <= room * highest]
-    middles = [high + (low - high) / 2 for high, low in cut]
-    ends = [room] if any(least < (room - high) / (low - high) < 0.5 for high, low in cut) else middles
     edge = max((end for end in ends if end <= room), default=0.0)
     return edge if edge >= room * SHOWN else seen_whole(drawn, room)
+
+
+def _ends_of_lines(top: float, drawing: Drawing) -> Iterator[float]:
+    """Where the first line of a piece begins, and where each one ends; what is said beside them is smaller."""
+    lines = [primitive for primitive in drawing.primitives if isinstance(primitive, TextLine)]
+    boxes = [line.box for line in lines if line.size == max(every.size for every in lines)]
+    yield from (top + box.y for box in boxes[:1])
+    yield from (top + box.bottom for box in boxes)
 
 
 def _rows(top: float, drawing: Drawing) -> list[tuple[float, float]]:
