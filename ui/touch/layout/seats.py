@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 from companion.engine.parts import Counter
@@ -29,9 +30,19 @@ FOLDED_NAMED = 60
 FOLDED_HIGHS = 64, 72, 84
 """Units: heights of folded panels that are tried for their names."""
 LOUD_STEPS = 0.93, 0.9, 0.82
-"""Shares of their full size in which numbers that are wished very large are tried before they are as small as names."""
+"""Shares of their full size in which numbers that are wished very large are tried before they are as large as usual."""
 NARROW = 102
 """In so many units of width a folded panel shows its numbers with signs."""
+
+
+class Loud(Enum):
+    """How far folded panels step forward for numbers that are wished very large: not at all; so few side by side that
+    the numbers stand in one line; or so high that they stand in two, nearly as large.
+    """
+
+    NO = 0
+    IN_A_LINE = 1
+    IN_TWO_LINES = 2
 
 
 class NumberLines(NamedTuple):
@@ -85,17 +96,25 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
 
 
-def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: bool = False) -> float:
-    """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names; if
-    `loud`, so few side by side that all numbers are as large as is wished.
-    """
-    across = _loud_across(view, pen, width) if loud else _across(len(view.seats), pen, width)
+def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: Loud = Loud.NO) -> float:
+    """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names."""
+    across = _loud_across(view, pen, width) if loud is Loud.IN_A_LINE else _across(len(view.seats), pen, width)
     rows = -(-len(view.seats) // across) if view.seats else 0
     usual = pen.m.px(62 if rows > 1 else 64)
+    if loud is Loud.IN_TWO_LINES:
+        usual = max(usual, 2 * pen.m.number * LOUD_STEPS[-1] * LOUD_LINE + pen.m.px(4 + 2) + 1)
     room = Box(0, 0, (width - pen.m.px(4) * (across - 1)) / max(1, across), 0)
     highs = [high for high in map(pen.m.px, FOLDED_HIGHS) if all(
         _named(panel, pen, _numbers_room(pen, room.top(high))) for panel in view.seats)] if named else []
     return rows * (highs[0] + pen.m.px(4) if highs else usual)
+
+
+def ways_to_be_loud(view: View, pen: Pen, width: float) -> tuple[Loud, ...]:
+    """How numbers that are wished very large find room in panels across `width`, the largest first."""
+    if pen.m.loud == 1:
+        return (Loud.NO,)
+    fewer = _loud_across(view, pen, width) < _across(len(view.seats), pen, width)
+    return (Loud.IN_A_LINE, Loud.IN_TWO_LINES, Loud.NO) if fewer else (Loud.IN_A_LINE, Loud.NO)
 
 
 def _across(count: int, pen: Pen, width: float) -> int:
@@ -141,13 +160,23 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
     ink = theme.QUIET if panel.out else theme.INK
     name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small, ink,
                      bold=panel.active),) if named else ()
-    inner = inner.below(line.bottom - inner.y) if named else inner
-    numbers = inner.after(side + pen.m.px(8))
-    place = inner.left(side).middle(side, side)
+    place, numbers = _mark_and_numbers(panel, pen, inner.below(line.bottom - inner.y) if named else inner)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
     shown = gone or _numbers(_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
     return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
+
+
+def _mark_and_numbers(panel: SeatPanel, pen: Pen, room: Box) -> tuple[Box, Box]:
+    """Where the mark of a folded panel lies, and its numbers: beside it, or below it where numbers that are wished very
+    large would be smaller there than usual.
+    """
+    side = pen.m.px(FOLDED_MARK)
+    beside, below = room.after(side + pen.m.px(8)), room.below(side + pen.m.px(2))
+    in_both = [_in_lines(_known(panel, pen), pen, numbers).size for numbers in (beside, below)]
+    if pen.m.loud > 1 and in_both[0] < pen.m.number / pen.m.loud < in_both[1]:
+        return room.top(side).left(side).inset(pen.m.px(2), pen.m.px(2)), below
+    return room.left(side).middle(side, side), beside
 
 
 def _folded_room(pen: Pen, box: Box) -> Box:
@@ -338,7 +367,7 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
 
 def _number_sizes(pen: Pen) -> tuple[float, ...]:
     """The sizes in which numbers are tried, in finer steps where they are to be much larger than other text."""
-    between = tuple(pen.m.number * share for share in LOUD_STEPS) if pen.m.loud > 1 else ()
+    between = tuple(pen.m.number * share for share in (*LOUD_STEPS, 1 / pen.m.loud)) if pen.m.loud > 1 else ()
     return (pen.m.number, *between, pen.m.body, pen.m.small)
 
 

@@ -153,9 +153,10 @@ def players_over_undo(view: View, pen: Pen, room: Box, wide: float, *,
     return (shown, undo), room.after(wide).before(gap)
 
 
-def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False, loud: bool = False) -> tuple[Pane, Box]:
+def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False,
+                   loud: seats.Loud = seats.Loud.NO) -> tuple[Pane, Box]:
     """The players as small as they can be, at the left or along the top, and the room that is left; along the top so
-    high that they keep their names, if `named`, or numbers that are wished very large, if `loud`.
+    high that they keep their names, if `named`, or numbers that are wished very large, in the way of `loud`.
 
     If numbers have words instead of signs, the words need their room.
     """

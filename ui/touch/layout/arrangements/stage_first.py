@@ -206,8 +206,9 @@ def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]
 
 def _lines_of_players(view: View, pen: Pen, room: Box) -> Iterator[LaidPlayers]:
     """The players in lines of a high window: first so that their numbers are as large as is wished."""
-    for loud, named in product((True, False) if pen.m.loud > 1 else (False,), (True, False)):
-        people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0), named=named, loud=loud)
+    room = room.inset(pen.m.gap, 0)
+    for loud, named in product(seats.ways_to_be_loud(view, pen, room.w), (True, False)):
+        people, rest = regions.folded_players(view, pen, room, named=named, loud=loud)
         yield LaidPlayers((people,), rest)
 
 
