@@ -225,14 +225,16 @@ def test_a_result_in_anothers_name_or_out_of_bounds_is_kept_by_nobody(
     password = broker_files.add_table(hall.folder, "t1").rpartition("/")[2]
     table: Phone = hall.client("t1", password, "tabletop/t1/hall")
     until(lambda: table.granted)
-    good = some_result(3)
+    first, good = some_result(5), some_result(3)
+    table.say(f"tabletop/t1/result/{first.id}", msgspec.json.encode(first), retain=True)  # as tables do
+    until(lambda: heard(table, "tabletop/t1/hall") == [{"taken": {first.id: 1}}])  # only now all is heard
     table.say(f"tabletop/t2/result/{good.id}", msgspec.json.encode(good))
     table.say(f"tabletop/t1/result/{some_result(4).id}", msgspec.json.encode(good))
     table.say(f"tabletop/t1/result/{good.id}", b"{" * 30_000)
     table.say(f"tabletop/t1/result/{good.id}", msgspec.json.encode(some_result(3, title="x" * 1000)))
     table.say(f"tabletop/t1/result/{good.id}", msgspec.json.encode(good))
-    until(lambda: heard(table, "tabletop/t1/hall") == [{"taken": {good.id: 1}}])
-    assert ledger.kept == [("t1", good)]
+    until(lambda: heard(table, "tabletop/t1/hall") == [{"taken": {first.id: 1}}, {"taken": {good.id: 1}}])
+    assert ledger.kept == [("t1", first), ("t1", good)]
 
 
 @pytest.mark.wide
