@@ -26,8 +26,8 @@ from ui.touch.meaning.targets import Confirm, HoldSeat
 from . import telling_window, window
 from .glass import rows
 
-STEPS, AGAIN = 10, "again"
-"""Moves of a swipe; what stands for OK, after which an editor asks for the next answer."""
+STEPS, AGAIN, LAST = 10, "again", "last"
+"""Moves of a swipe; what stands for OK, after which an editor asks for the next answer; and for what begins with it."""
 
 
 class FingerPlace(Struct, frozen=True):
@@ -70,10 +70,14 @@ def _places(widget: Any) -> Iterator[FingerPlace]:
         if widget.touch_at(x, y) == (box, touch):
             target = touch.target
             choices: tuple[Choice, ...] = getattr(target, "choices", ())
-            keys = _keys(target)
-            keys = (AGAIN,) if isinstance(target, Confirm) and target.again else keys
+            keys = _ways_on(target) if isinstance(target, Confirm) else _keys(target)
             dice = any(isinstance(choice.input, DiceInput) for choice in choices) and not isinstance(target, HoldSeat)
             yield FingerPlace(x, y, type(target).__name__, keys, any(c.emphasis == "main" for c in choices), dice)
+
+
+def _ways_on(end: Confirm) -> tuple[str, ...]:
+    """What comes after the answer that an editor ends with."""
+    return tuple(word for word, is_so in ((AGAIN, end.again), (LAST, end.last)) if is_so)
 
 
 def _keys(target: Any) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 from tests.bench.figure import Figure, Reach
 from tests.bench.instruments.companion import NO_SCREEN
 from tests.bench.instruments.disk import state_folder
-from tests.bench.instruments.fingers import AGAIN
+from tests.bench.instruments.fingers import AGAIN, LAST
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.programs import Program, running
 from tests.bench.tables import dealt
@@ -40,19 +40,18 @@ class Beginner:
         self.touches, self.letters, self.swipes = 0, 0, 0
 
     def sit_down(self) -> None:
-        """Everybody's name, the keyboard open from the first moment on."""
+        """Everybody's name, the keyboard open from the first moment on; what ends the last one begins."""
         for name in NAMES:
             for letter in name:
                 self._touch(letter, _meaning("Tap", letter))
             self.touches, self.letters = self.touches - len(name), self.letters + len(name)
-            more = (AGAIN,) if name != NAMES[-1] else ()
-            self._touch("OK" if more else "Done", _meaning("Confirm", *more))
+            end = LAST if name == NAMES[-1] else AGAIN
+            self._touch("Start" if end == LAST else "OK", _meaning("Confirm", end))
 
     def play(self, game: str) -> None:
-        """From the start to the first roll, through the set-up list where it opens; RuntimeError, with the way, where
-        nothing leads there.
+        """From the start, which has been touched, to the first roll, through the set-up list where it opens;
+        RuntimeError, with the way, where nothing leads there.
         """
-        self.say("start")
         listed = any(is_meant("all-laid", tuple(place["keys"])) for place in self._look())
         if listed:
             self.say("all-laid")
@@ -119,6 +118,7 @@ def _figures(beginner: Beginner) -> Iterator[Figure]:
     for game in sorted(WAYS):
         beginner.go_home()
         beginner.say(f"new:{game}")
+        beginner.say("start")
         beginner.play(game)
         yield _figure(beginner, f"known names, {game}")
 
