@@ -17,9 +17,10 @@ from tests.touch import cut_words
 from tests.touch.cut_words import SIZES
 from tests.touch.first_evenings import first_steps, tables
 from ui.touch import layout
+from ui.touch.drawing import theme
 from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, window_measures
 from ui.touch.drawing.pane import Pane
-from ui.touch.drawing.primitives import TextLine, Touch
+from ui.touch.drawing.primitives import Fill, TextLine, Touch
 from ui.touch.layout import stage
 from ui.touch.meaning.targets import Choose, HoldSeat, Say, TypeFace
 from ui.touch.state.scene import Scene
@@ -184,6 +185,18 @@ def test_a_list_for_hands_that_goes_on_ends_in_a_row(game: str, people: int, siz
         top += drawing.height + pane.gap
     end = pane.rest(rows)
     assert any(top < end - 1 and end + 1 < top + drawing.height for top, drawing in rows)
+
+
+@pytest.mark.parametrize(("game", "people"), EVENINGS)
+def test_what_hands_have_done_is_not_as_loud_as_what_is_to_be_done_now(game: str, people: int) -> None:
+    """One thing speaks: of two buttons in the main colour one would be wrong."""
+    for view in first_steps(game, people):
+        panes = [pane for name, pane in laid(view, (800, 480), game).items() if name in ("stage", "actions")]
+        loud = [primitive for pane in panes for _, primitive in drawn(pane)
+                if isinstance(primitive, Fill) and primitive.colour == theme.ACCENT
+                and primitive.box.h >= window_measures(800, 480).touch]
+        mains = [choice for choice in view.choices if choice.emphasis == "main"]
+        assert len(loud) <= max(1, len(mains)), view.prompt
 
 
 def test_in_a_large_window_every_number_of_two_players_has_a_word() -> None:

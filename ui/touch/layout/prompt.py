@@ -309,16 +309,17 @@ def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
     return f"{seat.name}: {said}" if seat and not alone and seat.name not in said else said
 
 
-def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:
+def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem, ...]:
     """Each instruction to hands; a player's last one has a button for all of that player's, and at the end one button
-    reports everything done.
+    reports everything done. It is the main thing if nothing else is to be touched (`alone`), or nothing that is main.
     """
+    main = alone or not any(choice.emphasis == "main" for choice in view.choices)
     last = {hand.seat: hand for hand in view.hands}
     own = {choice.seat: choice.key for choice in view.choices if choice.on == HANDS and choice.key != _done_key(view)}
     done = [own.get(hand.seat, "") if hand is last[hand.seat] else "" for hand in view.hands]
     return (*(PaneItem((hand, key, tuple(pen.seats)), _hand(hand, key, pen))
               for hand, key in zip(view.hands, done, strict=True)),
-            PaneItem(_done_key(view), _done(_done_key(view), pen)))
+            PaneItem((_done_key(view), main), _done(_done_key(view), pen, "main" if main else "normal")))
 
 
 def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
@@ -342,8 +343,8 @@ def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
     return draw
 
 
-def _done(key: str, pen: Pen) -> Callable[[float, float], Drawing]:
+def _done(key: str, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
     tall = pen.m.px(64)
     return lambda width, room: Drawing(tall, draw_button(
         pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(key),
-        look="main", icon="check-bold"))
+        look=look, icon="check-bold"))

@@ -118,7 +118,8 @@ def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
     """The stage with what hands have to do below all else, where that is seen whole or nothing else is there."""
     if not view.hands:
         return None
-    full = replace(shown, pieces=(*shown.pieces, *prompt.hands_in_full(view, pen)), rows=hands_have_stage(view))
+    pieces = (*shown.pieces, *prompt.hands_in_full(view, pen, alone=False))
+    full = replace(shown, pieces=pieces, rows=hands_have_stage(view))
     return full if hands_have_stage(view) or full.depth() <= shown.box.h else None
 
 
