@@ -37,6 +37,7 @@ systemctl restart --no-block {table.SERVICE}
 """
 
 
+FIRST_CHIP = "gpiochip0"
 PRESS_MS, TRIES, HEARD_S = 120, 10, 6
 REST_S, MOST_WAKES = 20, 150
 """Of the table, its window, its lamps and the broker in a second. A driver that looks at pins has a thousand."""
@@ -47,7 +48,10 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     pi = workshop.ready()
     before = table.main_pid(pi)
     header = Header(pi)
-    yield Tried(f"a chip with the lines of a Pi: {header.do('make')}", 1)
+    chip = header.do("make")
+    yield Tried(f"a chip with the lines of a Pi: {chip}", 1)
+    if chip != FIRST_CHIP:  # a machine with a chip of its own: the Pi's is named, as that of a Pi 5 may have to be
+        _name_chip(pi, chip)
     pi.shell(WIRE)
     pi.until(lambda: table.main_pid(pi) not in (0, before), "it starts anew, wired")
     table.ready(pi, "wired")
@@ -186,8 +190,12 @@ def _gone(pi: Machine, header: Header) -> Iterator[Tried]:
     table.move_on(pi)
     yield Tried("the chip is gone: told, and the table plays on by touch", 1)
     yield _rest(pi, "without the chip")
-    name = header.do("back")  # another number: the kernel still has the old one
-    pi.shell(f"sed -i '1i chip = \"{name}\"' {table.SETTINGS}")
+    _name_chip(pi, header.do("back"))  # another number: the kernel still has the old one
+
+
+def _name_chip(pi: Machine, chip: str) -> None:
+    """Say in the settings which chip has the header's pins."""
+    pi.shell(f"sed -i -e '/^chip = /d' -e '1i chip = \"{chip}\"' {table.SETTINGS}")
 
 
 def _taken(pi: Machine, header: Header) -> Tried:

@@ -122,7 +122,8 @@ def watch(seconds: float, pins: list[int], contact: tuple[int, int] | None = Non
         press([contact[0]], contact[1])
     last(seconds)
     (TRACING / "events/gpio/gpio_value/enable").write_text("0")
-    first = int(next(Path("/sys/class/gpio").glob("gpiochip*/base")).read_text())
+    first = next(int((known / "base").read_text()) for known in Path("/sys/class/gpio").glob("gpiochip*")
+                 if (known / "label").read_text().strip() == LABEL)
     for at, number, value in re.findall(r"(\d+\.\d+): gpio_value: (\d+) set (\d)", (TRACING / "trace").read_text()):
         pin, now = int(number) - first, int(value)
         if pin in levels and now != levels[pin]:
