@@ -63,6 +63,7 @@ class Machine:
         self._process: subprocess.Popen[bytes] | None = None
         self._cables: dict[str, SerialCable] = {}
         self._touched: tuple[float, float] | None = None
+        self._slots = iter(image.processor.slots)
 
     def __enter__(self) -> Self:
         return self
@@ -181,7 +182,8 @@ class Machine:
         """Plug in a disk that is this file; what is flushed goes no further than this host's memory."""
         self._monitor("blockdev-add", node_name=name, driver=form, cache={"no-flush": True},
                       file={"driver": "file", "filename": str(file)})
-        self._monitor("device_add", driver="virtio-blk-pci", id=f"{name}-disk", drive=name, serial=name)
+        place = {"bus": next(self._slots)} if self.image.processor.slots else {}
+        self._monitor("device_add", driver="virtio-blk-pci", id=f"{name}-disk", drive=name, serial=name, **place)
 
     def plug_stick(self, name: str, folder: Path) -> None:
         """Plug in a USB stick (FAT, not to be written) with what lies in `folder`."""
