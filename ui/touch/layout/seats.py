@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
 from companion.engine.parts import Counter
 from companion.engine.view import Badge, SeatPanel, View
@@ -13,10 +12,18 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, TextLine, Touch
 from ui.touch.meaning import choice_placement, targets
-from ui.touch.parts.frame import DrawCounter, counter_width, small_counter, worded_counter
+from ui.touch.parts.frame import counter_width, small_counter, worded_counter
 
-LINE, LOUD_LINE = 1.16, 1.04
-"""How much higher than its letters a line of numbers is, and one of numbers that are wished very large."""
+from .number_lines import (
+    LINE,
+    NumberLines,
+    drawn_numbers,
+    least_loud_line,
+    lines_of_numbers,
+    numbers_in_a_line,
+    numbers_in_lines,
+)
+
 HEAD = 32
 """Units: the line of a panel that has name and badges."""
 WORDED_HEIGHTS = 132, 152, 172
@@ -29,8 +36,6 @@ FOLDED_NAMED = 60
 """In so many units of height inside it a folded panel has room for the name over its numbers."""
 FOLDED_HIGHS = 64, 72, 84
 """Units: heights of folded panels that are tried for their names."""
-LOUD_STEPS = 0.93, 0.9, 0.82
-"""Shares of their full size in which numbers that are wished very large are tried before they are as large as usual."""
 NARROW = 102
 """In so many units of width a folded panel shows its numbers with signs."""
 
@@ -43,14 +48,6 @@ class Loud(Enum):
     NO = 0
     IN_A_LINE = 1
     IN_TWO_LINES = 2
-
-
-class NumberLines(NamedTuple):
-    """Numbers in lines, the size of their letters, the space between them."""
-
-    lines: tuple[tuple[Counter, ...], ...]
-    size: float
-    gap: float
 
 
 def pane(view: View, pen: Pen, box: Box) -> Pane:
@@ -102,7 +99,7 @@ def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, lo
     rows = -(-len(view.seats) // across) if view.seats else 0
     usual = pen.m.px(62 if rows > 1 else 64)
     if loud is Loud.IN_TWO_LINES:
-        usual = max(usual, 2 * pen.m.number * LOUD_STEPS[-1] * LOUD_LINE + pen.m.px(4 + 2) + 1)
+        usual = max(usual, 2 * least_loud_line(pen) + pen.m.px(4 + 2) + 1)
     room = Box(0, 0, (width - pen.m.px(4) * (across - 1)) / max(1, across), 0)
     highs = [high for high in map(pen.m.px, FOLDED_HIGHS) if all(
         _named(panel, pen, _numbers_room(pen, room.top(high))) for panel in view.seats)] if named else []
@@ -128,7 +125,8 @@ def _loud_across(view: View, pen: Pen, width: float) -> int:
     for across in range(_across(len(view.seats), pen, width), 1, -1):
         wide = (width - pen.m.px(4) * (across - 1)) / across
         room = _numbers_room(pen, Box(0, 0, wide, pen.m.touch))
-        if all(len(_broken(_known(panel, pen), pen, room.w, pen.m.number, pen.m.px(8))) <= 1 for panel in view.seats):
+        lines = (lines_of_numbers(_known(panel, pen), pen, room.w, pen.m.number, pen.m.px(8)) for panel in view.seats)
+        if all(len(one) <= 1 for one in lines):
             return across
     return min(2, max(1, len(view.seats)))
 
@@ -163,7 +161,7 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
     place, numbers = _mark_and_numbers(panel, pen, inner.below(line.bottom - inner.y) if named else inner)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
-    shown = gone or _numbers(_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
+    shown = gone or drawn_numbers(numbers_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
     return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
 
 
@@ -173,7 +171,7 @@ def _mark_and_numbers(panel: SeatPanel, pen: Pen, room: Box) -> tuple[Box, Box]:
     """
     side = pen.m.px(FOLDED_MARK)
     beside, below = room.after(side + pen.m.px(8)), room.below(side + pen.m.px(2))
-    in_both = [_in_lines(_known(panel, pen), pen, numbers).size for numbers in (beside, below)]
+    in_both = [numbers_in_lines(_known(panel, pen), pen, numbers).size for numbers in (beside, below)]
     if pen.m.loud > 1 and in_both[0] < pen.m.number / pen.m.loud < in_both[1]:
         return room.top(side).left(side).inset(pen.m.px(2), pen.m.px(2)), below
     return room.left(side).middle(side, side), beside
@@ -192,7 +190,7 @@ def _numbers_room(pen: Pen, box: Box) -> Box:
 def _named(panel: SeatPanel, pen: Pen, room: Box) -> bool:
     """Whether the numbers of a folded panel leave room for the name; those that are wished very large come first."""
     numbers = room.below(pen.m.px(26))
-    arranged = _in_lines(_known(panel, pen), pen, numbers)
+    arranged = numbers_in_lines(_known(panel, pen), pen, numbers)
     large = pen.m.loud == 1 or arranged.size >= pen.m.number
     return large and room.h >= pen.m.px(FOLDED_NAMED) and sum(map(len, arranged.lines)) == len(_known(panel, pen))
 
@@ -275,15 +273,16 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
     wide = min(lower.w - first, badges)
-    line = _in_one_line(panel.counters, pen, lower.w - wide)
+    line = numbers_in_a_line(panel.counters, pen, lower.w - wide)
     if line:
-        return (*_name(panel, pen, upper), *_numbers(line, pen, lower.before(wide)),
+        return (*_name(panel, pen, upper), *drawn_numbers(line, pen, lower.before(wide)),
                 *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
     head = box.top(pen.m.px(HEAD))
     beside, others = _beside_name(panel, pen, head.w)
     below, wide, low = box.below(head.h), _badges_width(beside, pen), _badges_width(others, pen)
     free = below.before(low if low <= below.w * 0.5 else 0.0)
-    return (*_name(panel, pen, head.before(wide)), *_numbers(_in_lines(panel.counters, pen, free), pen, free),
+    numbers = drawn_numbers(numbers_in_lines(panel.counters, pen, free), pen, free)
+    return (*_name(panel, pen, head.before(wide)), *numbers,
             *(_badges(beside, pen, head.end(wide)) if wide else ()),
             *(_badges(others, pen, below.top(min(below.h, pen.m.px(28))).end(low)) if free.w < below.w else ()))
 
@@ -296,8 +295,8 @@ def _lines_in_words(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     if others or not size:
         return ()
     wide, gap = _badges_width(beside, pen), pen.m.px(12)
-    lines = NumberLines(_broken(panel.counters, pen, below.w, size, gap, worded_counter), size, gap)
-    return (*_name(panel, pen, head.before(wide)), *_numbers(lines, pen, below, worded_counter),
+    lines = NumberLines(lines_of_numbers(panel.counters, pen, below.w, size, gap, worded_counter), size, gap)
+    return (*_name(panel, pen, head.before(wide)), *drawn_numbers(lines, pen, below, worded_counter),
             *(_badges(beside, pen, head.end(wide)) if wide else ()))
 
 
@@ -308,7 +307,7 @@ def _worded_size(panel: SeatPanel, pen: Pen, box: Box) -> float:
     sizes = (pen.m.number,) if pen.m.loud > 1 else (pen.m.number, pen.m.body)
     for size in sizes if panel.counters else ():
         widest = max(counter_width(counter, pen, size, worded_counter) for counter in panel.counters)
-        lines = _broken(panel.counters, pen, box.w, size, pen.m.px(12), worded_counter)
+        lines = lines_of_numbers(panel.counters, pen, box.w, size, pen.m.px(12), worded_counter)
         if widest <= box.w and len(lines) * size * LINE <= box.h:
             return size
     return 0.0
@@ -341,59 +340,6 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
             rest = rest.before(icon + pen.m.px(2))
     name = text_fit.with_initials(panel.name, rest.w, pen.m.small, panel.active, pen.width)
     return (*primitives, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
-
-
-def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> NumberLines | None:
-    """All numbers with their signs, as large as they can be; None where there is no room for them."""
-    for size, gap in ((pen.m.number, pen.m.px(12)), (pen.m.body, pen.m.px(8))):
-        lines = _broken(counters, pen, width, size, gap)
-        if len(lines) <= 1:
-            return NumberLines(lines, size, gap)
-    return None
-
-
-def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
-    """All numbers with their signs in several lines, in the largest letters with which they fit; names in place of
-    signs may be too long for that, and then as many as fit are shown.
-    """
-    gap, high = pen.m.px(8), LOUD_LINE if pen.m.loud > 1 else LINE
-    for size in _number_sizes(pen):
-        lines = _broken(counters, pen, box.w, size, gap)
-        widest = max((counter_width(counter, pen, size) for counter in counters), default=0.0)
-        if len(lines) * size * high <= box.h and widest <= box.w:
-            break
-    return NumberLines(lines[:max(1, int(box.h // (size * high)))], size, gap)
-
-
-def _number_sizes(pen: Pen) -> tuple[float, ...]:
-    """The sizes in which numbers are tried, in finer steps where they are to be much larger than other text."""
-    between = tuple(pen.m.number * share for share in (*LOUD_STEPS, 1 / pen.m.loud)) if pen.m.loud > 1 else ()
-    return (pen.m.number, *between, pen.m.body, pen.m.small)
-
-
-def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float, gap: float,
-            draw: DrawCounter = small_counter) -> tuple[tuple[Counter, ...], ...]:
-    """The numbers in lines of at most `width`."""
-    lines, used = list[tuple[Counter, ...]](), 0.0
-    for counter in counters:
-        wide = counter_width(counter, pen, size, draw)
-        if lines and used + gap + wide <= width:
-            lines[-1], used = (*lines[-1], counter), used + gap + wide
-        else:
-            lines, used = [*lines, (counter,)], wide
-    return tuple(lines)
-
-
-def _numbers(arranged: NumberLines, pen: Pen, box: Box, draw: DrawCounter = small_counter) -> Primitives:
-    primitives: list[Primitive] = []
-    high = box.h / max(1, len(arranged.lines))
-    for number, line in enumerate(arranged.lines):
-        x, place = 0.0, box.top(high).moved(0, high * number)
-        for counter in line:
-            wide, drawn = draw(counter, place.after(x), pen, arranged.size)
-            primitives += drawn
-            x += wide + arranged.gap
-    return tuple(primitives)
 
 
 def _badge_width(badge: Badge, pen: Pen) -> float:
