@@ -170,11 +170,14 @@ def _mark_and_numbers(panel: SeatPanel, pen: Pen, room: Box) -> tuple[Box, Box]:
     large would be smaller there than usual.
     """
     side = pen.m.px(FOLDED_MARK)
-    beside, below = room.after(side + pen.m.px(8)), room.below(side + pen.m.px(2))
-    in_both = [numbers_in_lines(_known(panel, pen), pen, numbers).size for numbers in (beside, below)]
-    if pen.m.loud > 1 and in_both[0] < pen.m.number / pen.m.loud < in_both[1]:
+    place, beside = room.left(side).middle(side, side), room.after(side + pen.m.px(8))
+    if pen.m.loud == 1:
+        return place, beside
+    known, below = _known(panel, pen), room.below(side + pen.m.px(2))
+    sizes = [numbers_in_lines(known, pen, numbers).size for numbers in (beside, below)]
+    if sizes[0] < pen.m.number / pen.m.loud < sizes[1]:
         return room.top(side).left(side).inset(pen.m.px(2), pen.m.px(2)), below
-    return room.left(side).middle(side, side), beside
+    return place, beside
 
 
 def _folded_room(pen: Pen, box: Box) -> Box:
