@@ -140,7 +140,8 @@ def _end_of_list(drawn: Sequence[tuple[float, Drawing]], room: float, ends: Iter
 def _ends_of_lines(top: float, drawing: Drawing) -> Iterator[float]:
     """Where the first line of a piece begins, and where each one ends; what is said beside them is smaller."""
     lines = [primitive for primitive in drawing.primitives if isinstance(primitive, TextLine)]
-    boxes = [line.box for line in lines if line.size == max(every.size for every in lines)]
+    largest = max((line.size for line in lines), default=0.0)
+    boxes = [line.box for line in lines if line.size == largest]
     yield from (top + box.y for box in boxes[:1])
     yield from (top + box.bottom for box in boxes)
 

@@ -60,7 +60,7 @@ def _number_sizes(pen: Pen) -> tuple[float, ...]:
 
 
 def lines_of_numbers(counters: tuple[Counter, ...], pen: Pen, width: float, size: float, gap: float,
-            draw: DrawCounter = small_counter) -> tuple[tuple[Counter, ...], ...]:
+                     draw: DrawCounter = small_counter) -> tuple[tuple[Counter, ...], ...]:
     """The numbers in lines of at most `width`."""
     lines, used = list[tuple[Counter, ...]](), 0.0
     for counter in counters:
