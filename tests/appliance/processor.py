@@ -22,7 +22,7 @@ class Processor(Struct, frozen=True):
 # such a texture is the whole picture of what stands still.
 AMD64 = Processor("amd64", ("qemu-system-x86_64", "-cpu", "max,-avx,-avx2"), "ttyS0",
                   ("manylinux2014_x86_64", "manylinux_2_28_x86_64", "manylinux_2_34_x86_64"))
-SLOTS = ("slot-1", "slot-2", "slot-3")
+SLOTS = tuple(f"slot-{number}" for number in range(1, 11))
 ROOT_PORTS = tuple(word for number, slot in enumerate(SLOTS, 1)
                    for word in ("-device", f"pcie-root-port,id={slot},chassis={number}"))
 ARM64 = Processor("arm64", ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", *ROOT_PORTS), "ttyAMA0",
