@@ -20,12 +20,6 @@ from .test_first_evenings import drawn, laid, numbers
 
 FIRST, EVERY = 40, 160
 """The first moment of a game that is looked at, and how many lie between two."""
-LEAST = 1.3
-"""No prompt grows less: one that finds no room in larger letters is said in fewer words."""
-OF_PROMPTS = 0.85
-"""The share of prompts that grow by all of it."""
-OF_COUNTERS = {480: 0.75, 600: 0.9, 800: 0.9}
-"""The share of moments in which each number of each player grows by all of it, by the window's shorter side."""
 
 
 def moments() -> Iterator[tuple[str, View]]:
@@ -42,15 +36,14 @@ def prompt_size(game: str, view: View, size: tuple[int, int], text: str) -> floa
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.sampled(5)
-def test_in_kept_games_prompts_are_larger_by_two_fifths(size: tuple[int, int]) -> None:
+def test_in_kept_games_every_prompt_is_larger_by_two_fifths(size: tuple[int, int]) -> None:
     grown = [prompt_size(game, view, size, LARGEST) / prompt_size(game, view, size, NORMAL)
              for game, view in moments()]
-    assert min(grown) >= LEAST
-    assert sum(one >= LOUD for one in grown) >= OF_PROMPTS * len(grown)
+    assert min(grown) >= LOUD
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.sampled(5, "(1024, 600)")
-def test_in_kept_games_counters_are_larger_by_two_fifths(size: tuple[int, int]) -> None:
-    grown = [larger >= LOUD * usual for game, view in moments() for usual, larger in numbers(view, size, game)]
-    assert sum(grown) >= OF_COUNTERS[min(size)] * len(grown)
+def test_in_kept_games_every_counter_is_larger_by_two_fifths(size: tuple[int, int]) -> None:
+    grown = [larger / usual for game, view in moments() for usual, larger in numbers(view, size, game)]
+    assert min(grown) >= LOUD

@@ -16,6 +16,7 @@ from ui.touch.parts.frame import counter_width, small_counter, worded_counter
 
 from .number_lines import (
     LINE,
+    LOUD_LINE,
     NumberLines,
     drawn_numbers,
     least_loud_line,
@@ -30,6 +31,8 @@ WORDED_HEIGHTS = 132, 152, 172
 """Units: heights of panels that are tried for the words of their numbers."""
 FOLDED_MARK = 26
 """Units: the mark on a folded panel."""
+LEAST_MARK = 17
+"""Units: the mark over numbers that are wished very large is no smaller."""
 FOLDED_MOST = 84
 """Units: no folded panel is higher with numbers of the usual size."""
 FOLDED_NAMED = 60
@@ -89,21 +92,38 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
         return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
             primitive for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
-            for primitive in _fold(panel, hold, pen, place))))
+            for primitive in _fold(panel, hold, pen, place, _alike(panel, view, pen)))))
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
+
+
+def _alike(panel: SeatPanel, view: View, pen: Pen) -> tuple[SeatPanel, ...]:
+    """The folded panels that look like this one: all of them where numbers are wished very large."""
+    return view.seats if pen.m.loud > 1 else (panel,)
 
 
 def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: Loud = Loud.NO) -> float:
     """How high folded panels are that lie side by side in `width`; if `named`, so high that all keep their names."""
     across = _loud_across(view, pen, width) if loud is Loud.IN_A_LINE else _across(len(view.seats), pen, width)
     rows = -(-len(view.seats) // across) if view.seats else 0
-    usual = pen.m.px(62 if rows > 1 else 64)
+    usual = pen.m.px(64 if rows == 1 else 62 if pen.m.loud == 1 else 60)
     if loud is Loud.IN_TWO_LINES:
         usual = max(usual, 2 * least_loud_line(pen) + pen.m.px(4 + 2) + 1)
     room = Box(0, 0, (width - pen.m.px(4) * (across - 1)) / max(1, across), 0)
     highs = [high for high in map(pen.m.px, FOLDED_HIGHS) if all(
         _named(panel, pen, _numbers_room(pen, room.top(high))) for panel in view.seats)] if named else []
     return rows * (highs[0] + pen.m.px(4) if highs else usual)
+
+
+def loud_width(view: View, pen: Pen) -> float:
+    """How wide folded panels are in which all numbers that are wished very large stand in one line beside the mark; 0
+    where none are.
+    """
+    if pen.m.loud == 1:
+        return 0.0
+    usual = Box(0, 0, pen.m.width, pen.m.touch)
+    numbers = (sum(counter_width(counter, pen, pen.m.number) + pen.m.px(8) for counter in _known(panel, pen))
+               for panel in view.seats)
+    return usual.w - _numbers_room(pen, usual).w + max(numbers, default=0.0)
 
 
 def ways_to_be_loud(view: View, pen: Pen, width: float) -> tuple[Loud, ...]:
@@ -150,33 +170,37 @@ def _known(panel: SeatPanel, pen: Pen) -> tuple[Counter, ...]:
     return known
 
 
-def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
-    """Mark, name and, where they fit, the two numbers everybody may know; who is to act has a frame."""
+def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box, alike: tuple[SeatPanel, ...]) -> Primitives:
+    """Mark, name and, where they fit on all panels that are to look `alike`, the two numbers everybody may know; who is
+    to act has a frame.
+    """
     side, inner = pen.m.px(FOLDED_MARK), _folded_room(pen, box)
-    named = _named(panel, pen, _numbers_room(pen, box))
+    named = all(_named(one, pen, _numbers_room(pen, box)) for one in alike)
     line = inner.below(pen.m.px(2)).top(pen.m.px(24) if named else 0.0)
     ink = theme.QUIET if panel.out else theme.INK
     name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small, ink,
                      bold=panel.active),) if named else ()
-    place, numbers = _mark_and_numbers(panel, pen, inner.below(line.bottom - inner.y) if named else inner)
+    place, numbers = _mark_and_numbers(alike, pen, inner.below(line.bottom - inner.y) if named else inner)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
     shown = gone or drawn_numbers(numbers_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
     return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
 
 
-def _mark_and_numbers(panel: SeatPanel, pen: Pen, room: Box) -> tuple[Box, Box]:
+def _mark_and_numbers(alike: tuple[SeatPanel, ...], pen: Pen, room: Box) -> tuple[Box, Box]:
     """Where the mark of a folded panel lies, and its numbers: beside it, or below it where numbers that are wished very
-    large would be smaller there than usual.
+    large are larger there.
     """
     side = pen.m.px(FOLDED_MARK)
     place, beside = room.left(side).middle(side, side), room.after(side + pen.m.px(8))
     if pen.m.loud == 1:
         return place, beside
-    known, below = _known(panel, pen), room.below(side + pen.m.px(2))
-    sizes = [numbers_in_lines(known, pen, numbers).size for numbers in (beside, below)]
-    if sizes[0] < pen.m.number / pen.m.loud < sizes[1]:
-        return room.top(side).left(side).inset(pen.m.px(2), pen.m.px(2)), below
+    low = min(side, max(pen.m.px(LEAST_MARK), room.h - pen.m.number * LOUD_LINE - pen.m.px(2)))
+    below = room.below(low + pen.m.px(2))
+    sizes = [min(numbers_in_lines(_known(panel, pen), pen, numbers).size for panel in alike)
+             for numbers in (beside, below)]
+    if sizes[0] < sizes[1]:
+        return room.top(low).left(low).moved(pen.m.px(1), pen.m.px(2)), below
     return place, beside
 
 

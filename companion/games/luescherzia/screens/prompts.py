@@ -12,7 +12,6 @@ from companion.games.luescherzia.rules import cards, finds, march, rest, table, 
 from .words import PURPOSE_RULES, PURPOSES, tile_name
 
 TITLE = Msg("Lüscherzia")
-FEW = 3
 
 
 def phase(state: State) -> Msg:
@@ -43,7 +42,7 @@ def prompt(state: State, viewer: str) -> Prompt:
 
 
 def _choose(state: State, viewer: str) -> Prompt:
-    """The players whose cards do not lie yet; at a large table nobody is named until somebody is late."""
+    """The players whose cards do not lie yet; nobody is named while all of them are asked."""
     two = state.variant == st.TWO_PLAYERS
     due = tuple(dict.fromkeys(play.seat for play in cards.still_to_lay(state)))
     if not due:
@@ -52,7 +51,7 @@ def _choose(state: State, viewer: str) -> Prompt:
     one = Msg("Draw, and lay a card face down", {"n": people}, "Draw, and lay a card each face down")
     both = Msg("Draw, and lay two cards face down", {"n": people}, "Draw, and lay two cards each face down")
     task = both if two else one
-    named = viewer not in due and not len(due) == len(state.players) > FEW
+    named = viewer not in due and len(due) < len(state.players)
     return Prompt(_to_each(state, due, task) if named else task, rule="LUE-40" if two else "LUE-15")
 
 

@@ -52,7 +52,7 @@ def prompt(state: State, viewer: str) -> Prompt:
 def _now(state: State, step: type) -> tuple[Msg, str]:
     """At light detail an ability is its change of power; after the ability it matters what is still open."""
     if step is st.Choosing and state.detail == LIGHT:
-        return Msg("Choose an ability by its power, then roll for it"), "NOX-26"
+        return Msg("Choose an ability: how does it change your power?"), "NOX-26"
     if isinstance(state.step, st.Telling) and state.step.value:
         return Msg("Say what stands under the {n}", {"n": state.step.value}), "NOX-22"
     if step is st.After and tiles.affordable_sacrifices(state, table.active_player(state)):

@@ -52,7 +52,7 @@ def _players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
         people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0))
         return (people,), rest
     named = pen.m.breadth >= stage.ROOMY or not seats.signs_numbers(view, pen)
-    wide = pen.m.px(regions.SEATS_WIDTH) if named else pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap
+    wide = pen.m.px(regions.SEATS_WIDTH) if named else regions.signed_width(view, pen) + 2 * pen.m.gap
     return regions.players_over_undo(view, pen, room, wide, named=named)
 
 

@@ -133,10 +133,15 @@ def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Bo
     return (*above, seats.pane(view, pen, people), undo), room.after(wide - gap if wide else 0.0)
 
 
+def signed_width(view: View, pen: Pen) -> float:
+    """How wide a column of marks and numbers is: wider for numbers that are wished very large."""
+    return max(pen.m.px(FOLDED_WIDTH), min(seats.loud_width(view, pen), pen.m.px(SEATS_WIDTH) - 2 * pen.m.gap))
+
+
 def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """Players as mark and numbers over undo as a sign at the left, the strips beside them, and the room that is left.
     """
-    people, rest = players_over_undo(view, pen, room, pen.m.px(FOLDED_WIDTH) + 2 * pen.m.gap)
+    people, rest = players_over_undo(view, pen, room, signed_width(view, pen) + 2 * pen.m.gap)
     beside, rest = strips(view, pen, room.after(rest.x - room.x - pen.m.gap))
     return (*beside, *people), rest
 
@@ -170,7 +175,7 @@ def folded_players(view: View, pen: Pen, box: Box, *, named: bool = False,
     if pen.m.breadth >= stage.ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
         return seats.pane(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
-    column = box.left(pen.m.px(FOLDED_WIDTH) if view.seats else 0.0)
+    column = box.left(signed_width(view, pen) if view.seats else 0.0)
     return seats.folded_panels(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from companion.engine.parts import Grid
@@ -87,18 +88,22 @@ def _has_signs_room(view: View, pen: Pen, signs: int, steps: Steps) -> bool:
 
 
 def _chosen(rooms: Iterator[tuple[Room, LaidPlayers]], view: View, pen: Pen) -> Room | None:
-    """The first room in which what is acted on has its share and everybody is seen: if there is one, with a prompt as
-    large as is wished. If there is none at all, the last one, or None with the largest text, which becomes smaller.
+    """The first room in which what is acted on has its share and everybody is seen, with the largest text one in which
+    prompt and numbers are as large as is wished, or the first in which they are largest. If there is none at all, the
+    last one, or None with the largest text, which becomes smaller.
     """
-    small = list[Room]()
+    fitting = list[tuple[bool, float, Room]]()
     for room, way in rooms:
         if stage.hero_share(room.panes, view, pen) < stage.HERO or not way.seen or _is_cut(room.ask):
             continue
-        if pen.m.loud == 1 or _is_large(room.ask, pen):
+        if pen.m.loud == 1:
             return room
-        small.append(room)
+        large, number = _is_large(room.ask, pen), min(map(seats.least_number, way.people))
+        if large and number >= pen.m.number:
+            return room
+        fitting.append((large, number, room))
     if pen.m.loud > 1:
-        return small[0] if small else None
+        return max(fitting, key=itemgetter(0, 1))[-1] if fitting else None
     return room
 
 
@@ -194,14 +199,22 @@ def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]
             pen, "lines", view.seats, lambda: tuple(_lines_of_players(view, pen, usual))))
     wide = pen.m.px(regions.SEATS_WIDTH if view.seats else UNDO_SIGNS_WIDTH)
     few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
-    signed = LaidPlayers(*regions.players_over_undo(view, pen, room, few))
-    if not seats.all_seen(signed.people[0]):
-        column = signed.people[0].box
-        alone = seats.folded_panels(view, pen, column.top(room.bottom - pen.m.gap - column.y))
-        return signed, LaidPlayers((alone,), signed.rest)
-    if not view.seats or not seats.panels_fit(view, pen, signed.people[0].box.h):
+    loud = seats.loud_width(view, pen) + 2 * pen.m.gap
+    larger = _column_of_players(view, pen, room, loud) if few < loud <= wide else ()
+    signed = _column_of_players(view, pen, room, few)
+    if len(signed) > 1 or not view.seats or not seats.panels_fit(view, pen, signed[0].people[0].box.h):
+        return *larger, *signed
+    return LaidPlayers(*regions.players_over_undo(view, pen, room, wide, named=True)), *larger, *signed
+
+
+def _column_of_players(view: View, pen: Pen, room: Box, wide: float) -> tuple[LaidPlayers, ...]:
+    """The players as marks and numbers over undo, and if not all of them are seen there, where undo does not stand."""
+    signed = LaidPlayers(*regions.players_over_undo(view, pen, room, wide))
+    if seats.all_seen(signed.people[0]):
         return (signed,)
-    return LaidPlayers(*regions.players_over_undo(view, pen, room, wide, named=True)), signed
+    column = signed.people[0].box
+    alone = seats.folded_panels(view, pen, column.top(room.bottom - pen.m.gap - column.y))
+    return signed, LaidPlayers((alone,), signed.rest)
 
 
 def _lines_of_players(view: View, pen: Pen, room: Box) -> Iterator[LaidPlayers]:
