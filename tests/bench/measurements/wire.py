@@ -31,6 +31,8 @@ from tests.bench.instruments.seat_phone import Places, SeatPhone, Waited, offere
 from ui.phone.topics import VIEW
 
 FLOOR, PER_DECISION, JOINING = "floor", 4, 3
+REST_S = 0.05
+"""So long nobody does anything before a die lands: it rolls for longer, and what an ask has left to do is done."""
 FLOOR_PLACES = Places("bench/ask", "bench/answer", f"bench/{FLOOR}")
 
 
@@ -92,6 +94,7 @@ class Wire:
 
     def _timed(self, cable: PtyLink, kind: str) -> float:
         line = with_sum("ROLLED a 4")
+        time.sleep(REST_S)
         self._crowd.drop_lines()
         begun = time.monotonic_ns()
         os.write(cable.end, line)

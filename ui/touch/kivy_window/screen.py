@@ -19,7 +19,7 @@ from companion.engine.words import Msg
 from ui.touch.state.keys import TableButton
 from ui.touch.state.scene import NOTHING_BEGUN, Act, Face, HalfMade, Scene
 
-from . import backlight, input_watch, panels, window
+from . import backlight, input_watch, memory, panels, window
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
@@ -27,6 +27,7 @@ REMEMBERED = 16
 
 def import_screen() -> None:
     """Import what a screen consists of, except Kivy's window, which opens as it is imported (TouchScreen.open)."""
+    memory.give_back_freed_blocks()
     window.prepare_window(None, fullscreen=False)
     import_module(f"{__package__}.presenter")
     import_module(f"{__package__}.pace")
