@@ -150,6 +150,11 @@ class Bench:
         if isinstance(self.screen, Page) and self.screen.id == "set-up-list":
             self.answer("play-on")
 
+    def leave(self) -> None:
+        """Back from page to page until the table is shown."""
+        while isinstance(self.screen, Page):
+            self.answer("back")
+
     def give(self, number: int, **values: Any) -> None:
         """Say on a player's own page who that is: name, character."""
         self._on(f"player:{number}", values)

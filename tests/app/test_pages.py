@@ -260,7 +260,7 @@ def test_joining_shows_a_code_for_the_seat_that_was_touched(bench):
     assert "Ben" in say(bench.screen.text)
     bench.answer("public")
     assert bench.invited == ["seat-2", "public"]
-    bench.answer("back")
+    bench.leave()
     assert isinstance(bench.screen, View)
 
 

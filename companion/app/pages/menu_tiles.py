@@ -60,7 +60,7 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             Row(Msg("Seats"), SEATING, icon="seat"),
             box if table.game.kinds else replace(box, key="", note=Msg("nothing to enter")),
             _set_up(table),
-            Row(Msg("Put away for another day"), PACKING, icon="package-down"),
+            Row(Msg("Stop playing"), PACKING, icon="package-down"),
             _sound(context),
             *_hall(context),
             *(Row(choice.label, choice.key, icon=choice.icon, input=choice.input) for choice in rare_choices(table)),

@@ -47,6 +47,10 @@ class Pack(Struct, frozen=True):
     """Put the game on the table into its box, to be laid out and resumed on another day."""
 
 
+class EndEarly(Struct, frozen=True):
+    """The game on the table ends without a result; whoever wants to goes on with it from the statistics."""
+
+
 class PictureTable(Struct, frozen=True):
     """Keep the picture `name` of the real table with the game that lies there; empty: no picture."""
 
@@ -217,9 +221,9 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, Pack, PictureTable, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack,
-                   Amend, Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, DoRarely, LayLines, AskHost,
-                   Maintain, KeepFile, SitDown, Try]
+PageAction = Union[Begin, Continue, PutAway, Pack, EndEarly, PictureTable, SetOption, Invite, LetIn, ShutOut, ChangeBox,
+                   GoBack, Amend, Propose, Decline, Withdraw, HoldClocks, PutClockRight, Believe, DoRarely, LayLines,
+                   AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

@@ -1,7 +1,7 @@
-"""Putting an unfinished game away: what lies where, to be checked once more, as a page and as text. Pure.
+"""Stopping before a game is over: what lies where is checked and the game put away for another day, or it ends. Pure.
 
-What may live here: the put-away card. What may not: files (appliance/card_file.py), how a game is laid out again
-(agreement.py).
+What may live here: this page, the put-away card. What may not: files (appliance/card_file.py), how a game is laid out
+again (agreement.py).
 """
 
 from __future__ import annotations
@@ -13,33 +13,42 @@ from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import agreement, put_right, table_picture
-from .navigation import Pack, PageContext, Transition
+from .navigation import EndEarly, Pack, PageContext, SenselessError, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 from .stopping import STOP, StopRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
+END = "end-early"
+TITLE = Msg("Stop playing")
+WITHOUT_RESULT = Msg(
+    "The game ends without a result, and is not counted. You can still go on with it under “Statistics”.")
 Section = tuple[Msg, tuple[Row, ...]]
 
 
 def page(context: PageContext, route: PackingRoute) -> Page:
     """Everything that is believed, beside a picture of it; a touch corrects what lies elsewhere."""
     if context.table is None:
-        return Page(PACKING, Msg("Put away for another day"), Msg("No game is open."), back="back")
+        return Page(PACKING, TITLE, Msg("No game is open."), back="back")
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
-    text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
+    text = Msg("To go on another day it is laid out like this. Touch what is different; then put the box away.")
     rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
-    return Page(PACKING, Msg("Put away for another day"), text, rows,
-                (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),
+    return Page(PACKING, TITLE, text, rows,
+                (Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="main"),
+                 Choice(END, Msg("End the game"), "flag-checkered"),
                  Choice(STOP, Msg("We have to stop at …"), "timer-sand")), back="back",
                 notices=context.notices, game=context.table.game.id, parts=table_picture.picture_part(context))
 
 
 def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
-    """Put the game into the box; or go back to the table, or put one thing right."""
+    """Put the game into the box, or end it, which is asked once; or go back to the table, or put one thing right."""
     if key == STOP:
         return Transition(StopRoute())
+    if key == END and not context.waive:
+        raise SenselessError(WITHOUT_RESULT, waivable=True, insist=Msg("End the game"))
+    if key == END:
+        return Transition(HomeRoute(), EndEarly())
     if key == PACK:
         return Transition(HomeRoute(), Pack())
     if key == "back" or context.table is None:

@@ -104,10 +104,14 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
 
 def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
     """Go to where the answer leads; an action that is refused leaves the page open."""
-    found = _turned(state, given, state.shown.open_route, invite)
+    menu, page = routes.HomeRoute(), state.shown.open_route
+    found = _turned(state, given, page, invite)
     if isinstance(found, Reply):
         return found
-    state.go_to(found)
+    from_menu = page == menu or state.shown.from_menu
+    one_step = given.key == "back" and found == routes.AT_TABLE and from_menu and page != menu
+    state.go_to(menu if one_step else found)
+    state.shown.from_menu = from_menu and found not in (menu, routes.AT_TABLE, routes.TAKEN_UP)
     return _accepted(state, given)
 
 

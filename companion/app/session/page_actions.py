@@ -143,6 +143,11 @@ def _pack(doing: Doing, _: navigation.Pack) -> None:
         resuming.pack_game(doing.state, doing.state.session)
 
 
+def _end_early(doing: Doing, _: navigation.EndEarly) -> None:
+    if doing.state.session is not None:
+        resuming.end_early(doing.state, doing.state.session)
+
+
 def _picture_table(doing: Doing, action: navigation.PictureTable) -> None:
     session = doing.state.session
     if session is not None:
@@ -216,6 +221,7 @@ DEEDS: dict[type, Callable[[Doing, Any], None]] = {
     navigation.Continue: _continue,
     navigation.PutAway: _put_away,
     navigation.Pack: _pack,
+    navigation.EndEarly: _end_early,
     navigation.PictureTable: _picture_table,
     navigation.SetOption: _set_option,
     navigation.Invite: _invite,

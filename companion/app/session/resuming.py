@@ -132,6 +132,15 @@ def put_away(state: AppState, session: GameSession) -> None:
     state.shown.close_phones()
 
 
+def end_early(state: AppState, session: GameSession) -> None:
+    """The game leaves the table without a result, and what is secret stays so: it may be taken up again. StoreError: it
+    stays.
+    """
+    session.end()
+    leave_game(state)
+    state.session = None
+
+
 def keep_table_picture(state: AppState, number: int, picture: repository.TablePicture | None) -> None:
     """Keep a picture of the table on which game `number` lies; the one before is deleted, unless a box shows it, too.
     """

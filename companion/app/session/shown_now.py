@@ -19,12 +19,14 @@ class ShownNow:
     guest: a seat that is not named sees the table.
 
     `wish`: what somebody would like to have otherwise, until those who are asked have said their word. `code`: the
-    newest one with which a phone may join; the page that is shown next takes it along.
+    newest one with which a phone may join; the page that is shown next takes it along. `from_menu`: the page that is
+    open was opened by a touch in the menu, or on a page that was.
     """
 
     def __init__(self) -> None:
         """Home, with nothing to be said."""
         self.route: routes.Route = routes.HomeRoute()
+        self.from_menu = False
         self.phones: dict[str, routes.Route] = {}
         self.wish: Proposal | None = None
         self.code = ""
@@ -37,6 +39,7 @@ class ShownNow:
 
     def go_to(self, route: routes.Route) -> None:
         """Show a page, or the table; a page that shows a code takes along the newest one, once."""
+        self.from_menu = False
         self.route = replace(route, qr=self.code or route.qr) if isinstance(route, routes.CodeRoute) else route
         self.code = ""
 

@@ -41,7 +41,7 @@ def test_it_stands_while_the_list_is_open_and_goes_on_afterwards(bench: Bench) -
     open_list(bench)
     bench.wait(300_000)
     assert left(bench) == 40
-    bench.answer("back")
+    bench.leave()
     assert bench.view.clock.running
     bench.wait(5_000)
     assert left(bench) == 35
@@ -62,7 +62,7 @@ def test_it_is_put_right_in_the_list_and_shows_that_at_once(bench: Bench) -> Non
     assert bench.answer("set-clock:seat-1", {"minutes": 2, "seconds": 5}).result == "accepted"
     assert isinstance(bench.screen, Page)
     assert say(clock_lines(bench)[0].value) == "2:05"
-    bench.answer("back")
+    bench.leave()
     bench.wait(1_000)
     assert left(bench) == 124
     assert "Ada: the clock was set to 2:05" in [say(line.text) for line in bench.view.log]

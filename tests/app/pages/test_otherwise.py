@@ -108,7 +108,7 @@ def test_what_was_put_right_in_the_list_is_put_right_otherwise_as_well(bench: Be
     for key in ("menu", "put-right"):
         bench.answer(key)
     assert bench.answer("active", "seat-2").result == "accepted"
-    bench.answer("back")
+    bench.leave()
     page = change(bench, seq_of(bench, acts.Adjust), "instead", "adjust:active", "seat-1")
     assert rows(page)[0][1:] == ("new", "instead of: To throw: Ada → Ben")
     bench.answer("do")

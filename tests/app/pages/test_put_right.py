@@ -28,7 +28,7 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
     assert bench.answer(bench.screen.rows[3].key, 12).result == "accepted"
     assert say(bench.screen.rows[3].value) == "12"
     assert bench.screen.rows[3].input.value == 12
-    bench.answer("back")
+    bench.leave()
     assert bench.view
     assert say(bench.screen.log[-1].text) == "Points set from 0 to 12"
     assert bench.answer(bench.screen.undo.undo_key).result == "accepted"
@@ -83,7 +83,7 @@ def test_a_long_list_is_searched_in_the_words_of_the_table_or_in_english(four: B
 
 
 def test_a_long_list_opens_on_what_has_just_happened_and_on_whose_turn_it_is(four: Bench) -> None:
-    four.answer("back")
+    four.leave()
     four.answer("wish", 3, viewer="seat-3")
     four.answer(next(choice.key for choice in four.screen.choices if choice.key.startswith("throw")))
     four.put(DiceLanded("tray", four.clock.now(), "a", 4), DiceLanded("tray", four.clock.now(), "b", 5))
@@ -107,7 +107,7 @@ def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
 
 def test_the_shared_screen_leads_to_the_list_at_once(bench: Bench) -> None:
     """One touch beside the menu, one on the line, one for the value: three in all."""
-    bench.answer("back")
+    bench.leave()
     way = next(choice for choice in bench.view.choices if choice.key == "put-right")
     assert (way.on, way.emphasis) == ("menu", "quiet")
     assert bench.answer("put-right").result == "accepted"

@@ -108,7 +108,7 @@ def test_whoever_plays_on_leaves_it_behind_and_what_is_put_right_does_not(bench:
     bench.answer("hoppers/0/points", 9)
     assert bench.table.state.hoppers[0].points == 9
     assert pictures_on(bench.screen) == [name]
-    bench.answer("back")
+    bench.leave()
     bench.answer("throw:2")
     bench.answer("menu")
     bench.answer("packing")

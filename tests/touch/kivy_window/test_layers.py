@@ -14,9 +14,12 @@ from companion.engine.view import ClockFace
 from companion.games import catalogue
 from tests.bench.tables import dealt
 from tests.touch import samples
-from ui.touch.drawing.pane import Pane
-from ui.touch.drawing.primitives import Box
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Touch
 from ui.touch.kivy_window.layers import lively_panes
+from ui.touch.kivy_window.pane_widget import Region
+from ui.touch.meaning import targets
 
 from .crank import Crank
 
@@ -48,6 +51,23 @@ def test_a_second_draws_the_clock_and_nothing_else(crank: Crank) -> None:
     assert (clock.pane != reading, header()) == (True, 0)
     crank.show(replace(COUNTING, now=COUNTING.now + 1, seats=COUNTING.seats[::-1]))
     assert header() == 0
+
+
+def test_what_looks_as_before_is_not_drawn_again_although_it_means_something_else(crank: Crank) -> None:
+    def named(key: str, ink: str = theme.INK) -> Pane:
+        seen = (Fill(Box(0, 0, 90, 40), ink, 0.0), Touch(Box(0, 0, 90, 40), targets.Say(key)))
+        return Pane("stage", Box(0, 0, 90, 40), (PaneItem((key, ink), lambda w, h: Drawing(40, seen)),))
+
+    changed: list[Pane] = []
+    region = Region(changed.append, {})
+    for key in ("one", "another"):
+        region.show(named(key), 480)
+    assert ([touch.target.key for _, touch in region.touches()], len(changed)) == (["another"], 1)
+    region.show(named("another", theme.QUIET), 480)
+    assert len(changed) == 2
+    region.close()
+    region.show(named("one", theme.QUIET), 480)
+    assert (len(changed), len(region.canvas.children) > 0) == (3, True)
 
 
 def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> None:

@@ -127,6 +127,11 @@ class Drawing(Struct, frozen=True):
     height: float
     primitives: Primitives = ()
 
+    @property
+    def seen(self) -> Primitives:
+        """What is to be seen of it: all but its places."""
+        return tuple(primitive for primitive in self.primitives if not isinstance(primitive, Touch | Named))
+
 
 def is_cut(drawing: Drawing) -> bool:
     """Whether some of its words found no room."""

@@ -57,14 +57,13 @@ def drawing_group(drawing: primitives.Drawing, dressed: Mapping[str, str] = Mapp
     colours that stand in place of ours (theme.palette).
     """
     made = InstructionGroup()
-    for primitive in drawing.primitives:
-        if not isinstance(primitive, primitives.Touch | primitives.Named):
-            if hasattr(primitive, "colour"):
-                made.add(Color(*theme.rgba(theme.worn_colour(primitive.colour, dressed))))
-            paint = partial(_picture, veil=dressed.get(theme.GROUND, "")) if isinstance(
-                primitive, primitives.Picture) else PAINTERS[type(primitive)]
-            for instruction in paint(primitive):
-                made.add(instruction)
+    for primitive in drawing.seen:
+        if hasattr(primitive, "colour"):
+            made.add(Color(*theme.rgba(theme.worn_colour(primitive.colour, dressed))))
+        paint = partial(_picture, veil=dressed.get(theme.GROUND, "")) if isinstance(
+            primitive, primitives.Picture) else PAINTERS[type(primitive)]
+        for instruction in paint(primitive):
+            made.add(instruction)
     return made
 
 

@@ -52,6 +52,7 @@ class Region:
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
         self.offset, self.shift = 0.0, Translate(0, 0)
+        self._composed: tuple[object, ...] = ()
 
     @property
     def depth(self) -> float:
@@ -93,13 +94,15 @@ class Region:
         """Release everything that was drawn, because the pane is no longer shown."""
         _let_go(self.drawn, [])
         self.canvas.clear()
+        self._composed = ()
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
         room = self.pane.box.w, max(0.0, self.pane.box.h - top)
         if old and (old.piece, old.room) == (piece, room):
             return Drawn(piece, room, top, old.drawing, old.group)
         drawing = piece.draw(*room)
-        return Drawn(piece, room, top, drawing, painter.drawing_group(drawing, self._dressed))
+        alike = old is not None and old.drawing.seen == drawing.seen  # its places may mean something else
+        return Drawn(piece, room, top, drawing, old.group if alike else painter.drawing_group(drawing, self._dressed))
 
     def _lower(self, by: float) -> None:
         self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.group) for d in self.drawn]
@@ -110,10 +113,15 @@ class Region:
         self.compose(height)
 
     def compose(self, height: float) -> None:
-        """Put the pieces together again, at the present offset."""
-        self.canvas.clear()
+        """Put the pieces together again, at the present offset, if anything looks different."""
         self.offset = min(self.offset, self.slack)
         box, seen = self.pane.box, self.sight
+        whole = (box, seen, self.pane.ground, height, self.offset, self.depth,
+                 *((drawn.top, drawn.group) for drawn in self.drawn))
+        if whole == self._composed:
+            return
+        self._composed = whole
+        self.canvas.clear()
         clip = Rectangle(pos=(seen.x, height - seen.bottom), size=(seen.w, seen.h))
         self._add(PushMatrix(), self.shift)
         if self.pane.ground != theme.CLEAR:

@@ -1,6 +1,7 @@
 """Statistics of this table: its games, its players, its dice; and the way to keep all of it as a file. Pure.
 
-What may live here: the pages and their numbers. What may not: what a die's counts mean (die_record.py), forms of files.
+What may live here: the pages and their numbers, and the way back to games that ended without a result. What may not:
+what a die's counts mean (die_record.py), forms of files.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.pages.navigation import KeepFile, PageContext, Transition
+from companion.app.pages.navigation import Continue, KeepFile, PageContext, Transition
 from companion.app.pages.routes import (
     DICE_LUCK,
     SHARE,
     STATISTICS,
+    TAKEN_UP,
     DiceLuckRoute,
     HomeRoute,
     ShareRoute,
@@ -27,7 +29,8 @@ from .played_games import PlayedGame, all_played
 from .sums import Sums, sums_of
 
 ROUTE = StatisticsRoute
-MOST_GAMES = 12
+MOST_GAMES, MOST_LEFT = 12, 6
+OPEN = "open"
 CSV, JSON = "csv", "json"
 FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 
@@ -37,7 +40,8 @@ def page(context: PageContext, route: StatisticsRoute) -> Page:
     games = played_games(context)
     text = None if games else Msg("Nothing has been played to its end yet. The first game that is begins the list.")
     sums = sums_of(games)
-    rows = (*_games(context, sums), *_players(context, sums), *_dice(context), *_single(context, games))
+    rows = (*_games(context, sums), *_players(context, sums), *_dice(context), *_single(context, games),
+            *_without_result(context))
     keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"))
     return Page(STATISTICS, Msg("Statistics of this table"), text, rows, keep if games else (), back="back",
                 notices=context.notices, parts=_curve(context, games, sums))
@@ -50,6 +54,8 @@ def answer(context: PageContext, route: StatisticsRoute, key: str, value: Any) -
         return Transition(HomeRoute())
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
+    if kind == OPEN:
+        return Transition(TAKEN_UP, Continue(int(number)))
     return Transition(ShareRoute(int(number), StatisticsRoute()) if kind == SHARE else DiceLuckRoute())
 
 
@@ -96,6 +102,14 @@ def _single(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row
         winners = ", ".join(seat.name for seat in game.seats if seat.winner)
         yield Row(known.title if known else Msg.plain(game.game), f"{SHARE}:{game.number}",
                   Msg.plain(winners) if winners else None, Msg.plain(names), "trophy")
+
+
+def _without_result(context: PageContext) -> Iterator[Row]:
+    """The last games that were ended before they were over; a touch goes on with one."""
+    left = [game for game in context.past() if game.finished and not game.over and game.game in context.games]
+    for game in left[:MOST_LEFT]:
+        yield Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"{OPEN}:{game.number}",
+                  Msg("ended without a result"), Msg.plain(", ".join(game.seats)), "play")
 
 
 def _curve(context: PageContext, games: tuple[PlayedGame, ...], sums: Sums) -> tuple[Chart, ...]:
