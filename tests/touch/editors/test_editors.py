@@ -193,7 +193,7 @@ def test_the_last_answer_has_a_key_of_its_own_and_says_what_is_decided_with_it(s
     left = there.pop(Confirm(last=True))
     assert all(left.right <= box.x and left.y == box.y for box in there.values())
     drawn = open_editor(inputs.Text(20, last=about)).draw(pen, size[0] - 60, 400).primitives
-    assert [p.text for p in drawn if isinstance(p, TextLine) and "Light" in p.text] == ["Light · no clock"]
+    assert [p.text for p in drawn if isinstance(p, TextLine) and "Light" in p.text] == ["Start: Light · no clock"]
 
 
 def written(editor) -> str:

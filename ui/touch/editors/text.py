@@ -94,15 +94,16 @@ class TextEditor(Struct, frozen=True, tag=True):
         return Drawing(height, (*offered, *lowered, *self._line(pen, line), *keys))
 
     def _above(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        """What is decided with the last answer, above the line where a window is higher than wide, else in it."""
+        """What is decided with the last answer, above the line where a window is higher than wide, else beside it."""
         if not self._about(pen) or not pen.m.portrait:
             return 0.0, ()
         height, words = pen.block(self._about(pen), Box(0, 0, width, 0), pen.m.small, theme.QUIET)
         return height + pen.m.px(4), words
 
     def _about(self, pen: Pen) -> str:
+        """What is decided with the last answer, named by the word on its key."""
         last = self.input.last
-        return pen.say(last.about) if last and last.about else ""
+        return f"{pen.say(last.label)}: {pen.say(last.about)}" if last and last.about else ""
 
     def _offered(self, pen: Pen, width: float, room: float) -> tuple[float, Primitives]:
         """At least one row: whoever looks for another answer types its first letter."""
@@ -121,12 +122,14 @@ class TextEditor(Struct, frozen=True, tag=True):
         return tuple(text for text in self.input.offered if text.casefold().startswith(typed))
 
     def _line(self, pen: Pen, box: Box) -> Primitives:
-        inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
-        beside = count if pen.m.portrait else self._about(pen) or count
-        wide = min(pen.width(beside, pen.m.small, False) + pen.m.px(4), inner.w * 0.6)
-        return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
+        about, count = "" if pen.m.portrait else self._about(pen), f"{len(self.text)}/{self.input.longest}"
+        apart = min(pen.width(about, pen.m.small, False) + pen.m.gap, box.w * 0.5) if about else 0.0
+        field = box.before(apart)
+        inner, wide = field.inset(pen.m.px(12), 0), pen.width(count, pen.m.small, False) + pen.m.px(4)
+        return (Fill(field, theme.GROUND, pen.m.radius), Edge(field, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 *self._written(pen, inner.before(wide + pen.m.gap)),
-                *pen.centred(beside, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
+                *pen.centred(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"),
+                *pen.centred(about, box.end(apart).after(pen.m.gap), pen.m.small, theme.QUIET, align="right"))
 
     def _written(self, pen: Pen, box: Box) -> Primitives:
         """The text with what is typed last in sight: of prose the last few lines."""

@@ -92,6 +92,7 @@ def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
     """
     inner, offered = area.inset(pen.m.gap, 0), _undoable(undo)
     across = len(offered) if pen.m.portrait else 1
+    offered = offered[::-1] if across > 1 else offered  # undo stays in the lowest left corner
     most = lines or UNDO_LINES[pen.m.portrait]
     step, rows = _undo_height(offered, pen, inner, across, most), -(-len(offered) // max(1, across))
     height = max(0.0, rows * (step + pen.m.gap) - pen.m.gap)
@@ -101,9 +102,11 @@ def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
 
 
 def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
-    """Undo and redo as signs beside one another at the foot of a narrow `area`; one of them alone with its word."""
+    """Undo and redo as signs beside one another at the foot of a narrow `area`; one of them alone with its word. Undo
+    stays at the left: whoever touches twice takes two steps back.
+    """
     offered = tuple((key, text, icon) for key, text, icon in (
-        (undo.redo_key, Msg("Redo"), "redo"), (undo.undo_key, Msg("Undo"), "undo")) if key)
+        (undo.undo_key, Msg("Undo"), "undo"), (undo.redo_key, Msg("Redo"), "redo")) if key)
     box = area.inset(pen.m.gap, 0).above(pen.m.gap).foot(pen.m.touch if offered else 0.0)
     box = box.left(max(box.w, len(offered) * (pen.m.touch + pen.m.gap) - pen.m.gap))
     if len(offered) > 1 or not all(_has_word(text, pen, box.w) for _, text, _ in offered):

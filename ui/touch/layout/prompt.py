@@ -14,7 +14,7 @@ from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
-from ui.touch.drawing.rule_mark import LESSON_ICON, rule_mark, rule_room
+from ui.touch.drawing.rule_mark import RULE_ICON, rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
 
 HAND_ICON = "hand-back-right-outline"
@@ -165,7 +165,7 @@ def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
         return Drawing(0.0, ())
     side, pad = pen.m.px(22), pen.m.px(12)
     place = Box(max(pad, room.x - side - pad), top + pen.m.px(4), side, side)
-    sign = pen.sign(LESSON_ICON, place, theme.QUIET)
+    sign = pen.sign(RULE_ICON, place, theme.QUIET)
     words_at = room.after(max(0.0, place.right + pad - room.x)).moved(0, top + pen.m.px(3))
     tall, words = pen.block(first_sentence(pen.say(shown.lesson)), words_at, pen.m.small, theme.QUIET, most=5)
     return Drawing(tall + pen.m.px(8), (*sign, *words))

@@ -13,25 +13,21 @@ from msgspec.structs import replace as mended
 
 from companion.engine.inputs import DiceInput
 from companion.engine.parts import Dice, Grid, Note, Part, Provinces, Tiles
-from companion.engine.view import Choice, LogLine, SeatPanel, View
+from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Mark, Primitive, Primitives, is_cut
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, is_cut
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.parts import chips, dice, flow_boxes, grid, lowest_edge, provinces, render_part, roll, tiles, tray
+from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
-from . import prompt
+from . import people, prompt
 
 FEW_LINES = 2
 """So many lines of the log stand on a stage that has no room to spare."""
 HERO = 0.45
 """The share of the window that what is acted on has, or all else steps back."""
-PERSON_WIDTH, PERSON_HEIGHT = 250, 72
-"""Units: who plays, one card each."""
-LARGE_PERSON_HEIGHT = 120
-"""Units: the same in a window with a second stage."""
 Hero = Dice | Tiles | Grid | Provinces
 # Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
 GAP = 12
@@ -45,7 +41,7 @@ def stage_pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) ->
     """`parts` as pieces; below parts that are no board, what happened last. A large empty stage has who plays."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
     if (is_bare(view) or _is_sparse(view)) and view.seats and has_second_stage(pen):
-        made.append(_people_piece(view, pen))
+        made.append(people.people_piece(view, pen, large=True))
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
         made.append(_log(view.log, pen))
     return tuple(made)
@@ -139,31 +135,13 @@ def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneIt
         return tuple(part_piece(part, view.choices, scene, pen) for part in view.stage)
     if is_bare(view) and view.seats:
         others = stage_pieces(view.stage, view, scene, pen)
-        return others if has_second_stage(pen) else (_people_piece(view, pen), *others)
+        return others if has_second_stage(pen) else (people.people_piece(view, pen, large=False), *others)
     if part is None:
         return stage_pieces(view.stage, view, scene, pen)
     others = stage_pieces(beside_hero(view, part), view, scene, pen)
     if isinstance(part, Grid | Provinces):
         return board_pieces(part_piece(part, view.choices, scene, pen), others, pen, box)
     return hero_pieces(part, view.choices, others, pen, box)
-
-
-def _people_piece(view: View, pen: Pen) -> PaneItem:
-    """Who plays, each with mark and whole name."""
-    def draw(width: float, room: float) -> Drawing:
-        tall = pen.m.px(LARGE_PERSON_HEIGHT if has_second_stage(pen) else PERSON_HEIGHT)
-        boxes = flow_boxes(len(view.seats), 0, width, pen.m.px(PERSON_WIDTH), tall, pen.m.gap)
-        return Drawing(lowest_edge(boxes, 0), tuple(primitive for panel, box in zip(view.seats, boxes, strict=True)
-                                                    for primitive in _person(panel, pen, box)))
-    return PaneItem((view.seats, "who plays"), draw)
-
-
-def _person(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
-    side, pad, colour = pen.m.px(40), pen.m.px(14), theme.mark_colour(panel.mark)
-    name = box.after(2 * pad + side).before(pad)
-    mark = Mark(box.after(pad).left(side).middle(side, side), panel.mark, colour)
-    return (Fill(box, theme.RAISED, pen.m.radius), mark,
-            *pen.centred(panel.name, name, pen.m.body, theme.INK, bold=panel.active, align="left"))
 
 
 def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:

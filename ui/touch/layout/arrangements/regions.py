@@ -114,7 +114,7 @@ def prompt_signs(view: View, pen: Pen, said: tuple[str, ...], *, ruled: bool = T
     tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
     every = ((NOTICES, view.notices, "alert-circle-outline", "!", tone, ShowNotices()),
              (HANDS, view.hands, prompt.HAND_ICON, "…", theme.ACCENT, ShowHands()),
-             (LESSON, view.prompt.lesson, rule_mark.LESSON_ICON, "?", theme.INK, ShowRule(view.prompt.rule)))
+             (LESSON, view.prompt.lesson, rule_mark.RULE_ICON, "?", theme.INK, ShowRule(view.prompt.rule)))
     return tuple(prompt.PromptSign(icon, instead, ink, target) for what, there, icon, instead, ink, target in every
                  if there and what not in told)
 

@@ -1,0 +1,51 @@
+"""Who plays, on an empty stage: whoever looks as if a touch chose them is chosen by a touch, and nobody else does.
+
+What may live here: this law on first evenings, and what a touch on a person answers. What may not: when they stand
+there (test_space.py).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.view import Choice, View
+from tests.touch import cut_words
+from tests.touch.first_evenings import first_steps, tables
+from ui.touch.drawing.primitives import Fill, Touch
+from ui.touch.layout.people import people_piece
+from ui.touch.meaning.targets import Choose, HoldSeat
+from ui.touch.state.scene import Scene
+
+SIZE = 800, 480
+
+
+def people(view: View, game: str) -> tuple[list[object], int]:
+    """What touches on the people mean, in the order of their seats, and how many have a ground that is raised."""
+    pen = cut_words.pen_of(Scene(view), SIZE, game)
+    drawn = people_piece(view, pen, large=False).draw(640, 300).primitives
+    return ([one.target for one in drawn if isinstance(one, Touch)],
+            sum(isinstance(one, Fill) for one in drawn))
+
+
+@pytest.mark.parametrize(("game", "count"), [*tables()])
+def test_a_person_looks_like_a_button_exactly_where_a_touch_chooses(game: str, count: int) -> None:
+    for view in first_steps(game, count):
+        targets, raised = people(view, game)
+        assert all(isinstance(target, Choose | HoldSeat) for target in targets)
+        assert sum(isinstance(target, Choose) for target in targets) == raised
+
+
+def test_whoever_begins_is_touched_where_the_name_stands() -> None:
+    view = first_steps("advyria", 3)[0]
+    chosen = [target.choices[0].key for target in people(view, "advyria")[0] if isinstance(target, Choose)]
+    assert chosen == [f"first:{panel.seat}" for panel in view.seats]
+
+
+def test_lots_are_told_by_touching_any_of_those_who_draw() -> None:
+    view = next(view for view in first_steps("lyssan", 3) if any(_is_lots(choice) for choice in view.choices))
+    targets, _ = people(view, "lyssan")
+    assert all(isinstance(target, Choose) and _is_lots(target.choices[0]) for target in targets)
+
+
+def _is_lots(choice: Choice) -> bool:
+    return choice.key.startswith("lots:") and choice.key.endswith(":tell")
