@@ -85,7 +85,8 @@ def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_
     poor = Choice("poor", Msg("Pay"), objection=Msg("You have no SP left."), rule="LUE-20")
     bag = Choice("bag", Msg("The bag is empty"), objection=Msg("Tiles are left."), rule="LUE-A21", waivable=True)
     join(page, table, a_view(poor, bag))
-    expect(page.locator("[data-key=poor]")).to_contain_text("You have no SP left.LUE-20")
+    expect(page.locator("[data-key=poor]")).to_contain_text("You have no SP left.")
+    expect(page.locator("[data-key=poor] .rule")).to_have_attribute("data-rule", "LUE-20")
     expect(page.locator("[data-key=poor] .act")).to_have_count(1)
     expect(page.locator("[data-key=poor] .act")).to_be_disabled()
     page.click("[data-key=bag] .quiet")
@@ -128,7 +129,7 @@ def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Plac
     join(page, table, everything())
     hands = page.locator(".hands")
     expect(hands).to_contain_text("Put the level 2 tiles into the bag")
-    expect(hands.locator(".rule")).to_have_text("LUE-52")
+    expect(hands.locator(".rule")).to_have_attribute("data-rule", "LUE-52")
     hands.locator("[data-key=hands-done]").click()
     assert table.asked().key == "hands-done"
 

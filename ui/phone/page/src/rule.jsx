@@ -1,21 +1,22 @@
-// A rule's id wherever one stands, and the sheet that it opens: the rule in two sentences.
+// The sign that leads to a rule wherever one stands, and the sheet that it opens: its id, the rule in two sentences.
 // What may live here: these two. What may not: what a rule says (the companion is asked, web.js).
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Frame } from "./frame.jsx";
+import { Icon } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 /** What opens a rule by its id, for every mark below. */
 export const Reading = createContext(() => {});
 
-/** A rule's id, small, to be touched. */
+/** A question mark that leads to a rule. */
 export function Rule({ id }) {
   const read = useContext(Reading);
   if (!id) return null;
   return (
     <button type="button" class="rule" data-rule={id} aria-label={t("Rule {id}", { id })} onClick={() => read(id)}>
-      <span>{id}</span>
+      <Icon name="help-circle-outline" />
     </button>
   );
 }
