@@ -1,4 +1,4 @@
-"""A rule's id, wherever the screen writes one, is touched for what it says; one that nobody knows only stands there."""
+"""A rule, wherever the screen has a sign for one, is touched for what it says; one nobody knows only stands there."""
 
 from __future__ import annotations
 

@@ -34,12 +34,15 @@ SAID = 6
 
 
 class PromptSign(NamedTuple):
-    """A sign at the end of the prompt for something that has no words on the table now: a touch says it in full."""
+    """A sign at the end of the prompt for something that has no words on the table now: a touch says it in full.
+    `things`: so many there are; 0: that is not said.
+    """
 
     icon: str
     instead: str
     ink: str
     target: Target
+    things: int = 0
 
 
 WHOLE = PromptSign("dots-horizontal", "…", theme.INK, ShowPrompt())
@@ -152,10 +155,13 @@ def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
     primitives: list[Primitive] = []
     for sign, place in zip(signs, box.columns(max(1, len(signs)), 0), strict=False):
         target = place.middle(pen.m.touch, pen.m.touch)
-        drawn = pen.sign(sign.icon, target.middle(pen.m.px(28), pen.m.px(28)), sign.ink) or (
-            pen.line(sign.instead, target, pen.m.body, sign.ink, bold=True, align="centre"),)
-        primitives += (Edge(target.inset(pen.m.px(5)), theme.EDGE, pen.m.px(1.5), pen.m.radius), *drawn,
-                       Touch(target, sign.target))
+        inside = target.inset(pen.m.px(5))
+        left = inside.before(pen.m.px(16)) if sign.things else inside
+        drawn = pen.sign(sign.icon, left.middle(pen.m.px(26), pen.m.px(26)), sign.ink) or (
+            pen.line(sign.instead, left, pen.m.body, sign.ink, bold=True, align="centre"),)
+        count = pen.centred(str(sign.things), inside.end(pen.m.px(19)), pen.m.body, sign.ink, align="left")
+        primitives += (Edge(inside, sign.ink if sign.things else theme.EDGE, pen.m.px(1.5), pen.m.radius), *drawn,
+                       *(count if sign.things else ()), Touch(target, sign.target))
     return tuple(primitives)
 
 

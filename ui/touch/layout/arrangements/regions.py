@@ -112,11 +112,11 @@ def prompt_signs(view: View, pen: Pen, said: tuple[str, ...], *, ruled: bool = T
         return ()
     told = (*said, LESSON) if ruled and is_told_by_rule(view, pen, said) else said
     tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
-    every = ((NOTICES, view.notices, "alert-circle-outline", "!", tone, ShowNotices()),
-             (HANDS, view.hands, prompt.HAND_ICON, "…", theme.ACCENT, ShowHands()),
-             (LESSON, view.prompt.lesson, rule_mark.RULE_ICON, "?", theme.INK, ShowRule(view.prompt.rule)))
-    return tuple(prompt.PromptSign(icon, instead, ink, target) for what, there, icon, instead, ink, target in every
-                 if there and what not in told)
+    every = ((NOTICES, view.notices, prompt.PromptSign("alert-circle-outline", "!", tone, ShowNotices())),
+             (HANDS, view.hands, prompt.PromptSign(prompt.HAND_ICON, "…", theme.ACCENT, ShowHands(), len(view.hands))),
+             (LESSON, view.prompt.lesson, prompt.PromptSign(rule_mark.RULE_ICON, "?", theme.INK,
+                                                            ShowRule(view.prompt.rule))))
+    return tuple(sign for what, there, sign in every if there and what not in told)
 
 
 def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
