@@ -32,7 +32,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):
     """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys.
 
-    `chosen`: the options that are chosen already and can be changed, where several can be chosen.
+    `chosen`: the options that are chosen already and can be changed.
     """
 
     options: tuple[Option, ...]

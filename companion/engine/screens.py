@@ -127,9 +127,10 @@ def _typed(values: list[int]) -> acts.Land:
 def _reading(roll: dice.Roll, number: int) -> Choice:
     """Another face for a die: an answer where it is in doubt, else a correction like that of any other number."""
     faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
-    doubt = roll.question is not None and roll.question.slot == number
+    doubt, rolled = roll.question is not None and roll.question.slot == number, roll.slots[number].rolled
     return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
-                  Pick((*faces, Option("again", Msg("Roll again"), "refresh"))), "normal" if doubt else "quiet",
+                  Pick((*faces, Option("again", Msg("It does not count"), "refresh")),
+                       chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if doubt else "quiet",
                   on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(
                       number) if value == "again" else acts.Correct(number, int(value)))
 

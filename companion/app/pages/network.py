@@ -92,7 +92,7 @@ def _hall(context: PageContext) -> Iterator[Row]:
     if where:
         options = tuple(Option(level, label) for level, label in HALL_SHORT.items())
         yield Row(Msg("What the hall is told"), HALL_TELL, HALL_SHORT[hall.tell], HALL_LEVELS[hall.tell], "eye",
-                  input=Pick(options))
+                  input=Pick(options, chosen=(hall.tell,)))
         yield Row(Msg("Ask somebody from the hall to come"), HALL_CALLS, Msg("yes") if hall.calls else Msg("no"),
                   icon="hand-wave")
     if hall.code:

@@ -231,12 +231,14 @@ def _said(place: Adjustable, now: Any) -> Msg:
 
 
 def _from(wanted: Input, now: Any) -> Input:
-    """The input with its start: a dial begins at what is believed; for what nobody here may know it begins at the
-    least, or with nothing chosen.
+    """The input with its start: a dial begins at what is believed, among options it is chosen; for what nobody here may
+    know a dial begins at the least, and nothing is chosen.
     """
     if isinstance(wanted, Number):
         return structs.replace(wanted, value=wanted.minimum if now is None else now)
-    return structs.replace(wanted, chosen=()) if isinstance(wanted, Pick) and now is None else wanted
+    if not isinstance(wanted, Pick) or (now is not None and wanted.most > 1):
+        return wanted
+    return structs.replace(wanted, chosen=() if now is None else (now,))
 
 
 def _plain(value: Any) -> Any:

@@ -67,12 +67,13 @@ def seat_characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
     return context.games[draft.game].characters(content_of(context, draft))
 
 
-def character_input(context: PageContext, draft: Draft) -> Pick:
-    """The characters to choose from; at light a character may stay unknown."""
+def character_input(context: PageContext, draft: Draft, now: str = "") -> Pick:
+    """The characters to choose from, of which `now` is chosen; at light a character may stay unknown."""
     unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
     own = context.inventories[draft.game] if draft.box == OWN else None
-    return Pick((*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
-                             for option in seat_characters(context, draft))))
+    options = (*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
+                           for option in seat_characters(context, draft)))
+    return Pick(options, chosen=tuple(option.key for option in options if option.key == now))
 
 
 def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:

@@ -74,27 +74,28 @@ def _language(context: PageContext) -> Row:
     options = tuple(Option(code, LANGUAGES.get(code, Msg.plain(code))) for code in context.languages)
     now = context.settings.table.language
     return Row(Msg("Language"), "table.language", LANGUAGES.get(now, Msg.plain(now)), icon="translate",
-               input=Pick(options))
+               input=Pick(options, chosen=(now,)))
 
 
 def _theme(context: PageContext) -> Row:
     options = tuple(Option(name, label) for name, label in THEMES.items())
     note = Msg("Bright for a sunny afternoon, warm for late evenings by a lamp.")
     return Row(Msg("Colours"), THEME, THEMES[context.settings.screen.theme], note, "theme-light-dark",
-               input=Pick(options))
+               input=Pick(options, chosen=(context.settings.screen.theme,)))
 
 
 def _text_size(context: PageContext) -> Row:
     options = tuple(Option(name, label) for name, label in SIZES.items())
     return Row(Msg("Text"), TEXT, SIZES[context.settings.screen.text_size],
-               Msg("Everything grows with it; in return less fits on one screen."), "format-size", input=Pick(options))
+               Msg("Everything grows with it; in return less fits on one screen."), "format-size",
+               input=Pick(options, chosen=(context.settings.screen.text_size,)))
 
 
 def _clock(context: PageContext) -> Row:
     clocks = {"game": Msg("As suits the game"), **CLOCKS}
     options = tuple(Option(kind, label) for kind, label in clocks.items())
     return Row(Msg("Clock of new games"), "timers.mode", clocks[context.settings.timers.mode], icon="timer",
-               input=Pick(options))
+               input=Pick(options, chosen=(context.settings.timers.mode,)))
 
 
 def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int, note: Msg | None = None) -> Row:

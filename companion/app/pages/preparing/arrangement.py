@@ -112,12 +112,13 @@ def answer(context: PageContext, route: ArrangementRoute, key: str, value: Any) 
 def _detail_rows(game: Game, draft: Draft) -> Iterator[Row]:
     options = tuple(inputs.Option(detail, DETAILS[detail]) for detail in game.details)
     if len(options) > 1:
-        yield Row(Msg("Level of detail"), "detail", DETAILS[draft.detail], icon="eye", input=inputs.Pick(options))
+        yield Row(Msg("Level of detail"), "detail", DETAILS[draft.detail], icon="eye",
+                  input=inputs.Pick(options, chosen=(draft.detail,)))
 
 
 def _more_rows(game: Game, draft: Draft) -> Iterator[Row]:
     if game.kinds:
-        boxes = inputs.Pick(tuple(inputs.Option(name, label) for name, label in BOXES.items()))
+        boxes = inputs.Pick(tuple(inputs.Option(name, label) for name, label in BOXES.items()), chosen=(draft.box,))
         yield Row(Msg("Which box is on the table"), "box", BOXES[draft.box], icon="package-variant", input=boxes)
         once = Msg("Enter it once, use it every time")
         yield Row(Msg("What is in your box"), CONTENT, icon="package-variant", note=once)
@@ -132,7 +133,8 @@ def _rules(draft: Draft) -> Msg:
 
 def _clock_rows(draft: Draft) -> Iterator[Row]:
     clocks = tuple(inputs.Option(kind, label) for kind, label in CLOCKS.items())
-    yield Row(Msg("Clock"), "timer", CLOCKS[draft.timers.mode], icon="timer", input=inputs.Pick(clocks))
+    yield Row(Msg("Clock"), "timer", CLOCKS[draft.timers.mode], icon="timer",
+              input=inputs.Pick(clocks, chosen=(draft.timers.mode,)))
     if draft.timers.mode not in ("none", "up"):
         yield Row(Msg("Minutes"), "minutes", Msg.plain(str(draft.timers.minutes)), icon="timer-sand",
                   input=inputs.Number(1, 600, draft.timers.minutes))

@@ -33,7 +33,7 @@ def page(context: PageContext, route: PlayerRoute) -> Page:
     character = character_label(context, draft, seat)
     if character is not None:
         rows.append(Row(Msg("Character"), "character", character, icon="drama-masks",
-                        input=character_input(context, draft)))
+                        input=character_input(context, draft, seat.character)))
     choices = (Choice("leave", Msg("{name} does not play", {"name": seat.name}), "account-minus"),
                Choice("back", Msg("Done"), "check", emphasis="main"))
     rows += (*_marks(draft, seat), *_sides(context, draft, seat))

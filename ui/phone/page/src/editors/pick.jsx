@@ -9,7 +9,8 @@ import { say, t } from "../words.js";
 /** The options as large buttons; several may be chosen where the input takes a list. */
 export function PickEditor({ input, value, change, view }) {
   const single = isSinglePick(input);
-  const chosen = (key) => (single ? value === key : value.includes(key));
+  const now = single ? (value ?? input.chosen?.[0]) : undefined;
+  const chosen = (key) => (single ? now === key : value.includes(key));
   const touch = (key) => change(single ? key : toggled(value, key, input.most ?? 1));
   return (
     <>
