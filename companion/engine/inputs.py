@@ -42,11 +42,14 @@ class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick
 
 
 class Number(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="number"):
-    """A whole number, both bounds included. `value` is where the dial starts."""
+    """A whole number, both bounds included. `value` is where the dial starts; `unknown`: nowhere, because whoever is
+    asked does not know what stands there.
+    """
 
     minimum: int
     maximum: int
     value: int = 0
+    unknown: bool = False
 
 
 class DiceInput(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="dice"):

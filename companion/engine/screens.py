@@ -140,7 +140,7 @@ def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
         if viewer in (TABLE, place.seat):
             value = corrections.get_value(state, place.path)
             yield Choice(f"adjust:{place.path}", place.label, "pencil", place.seat,
-                         Number(place.minimum, place.maximum, place.minimum if value is None else value),
+                         Number(place.minimum, place.maximum, place.minimum if value is None else value, value is None),
                          "quiet", place.path, act=lambda value, path=place.path: acts.Adjust(path, value))
 
 

@@ -232,10 +232,10 @@ def _said(place: Adjustable, now: Any) -> Msg:
 
 def _from(wanted: Input, now: Any) -> Input:
     """The input with its start: a dial begins at what is believed, among options it is chosen; for what nobody here may
-    know a dial begins at the least, and nothing is chosen.
+    know nothing is.
     """
     if isinstance(wanted, Number):
-        return structs.replace(wanted, value=wanted.minimum if now is None else now)
+        return structs.replace(wanted, value=wanted.minimum if now is None else now, unknown=now is None)
     if not isinstance(wanted, Pick) or (now is not None and wanted.most > 1):
         return wanted
     return structs.replace(wanted, chosen=() if now is None else (now,))

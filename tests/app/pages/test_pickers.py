@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.app.pages import put_right
-from companion.engine.inputs import Pick
+from companion.engine.inputs import Number, Pick
 from companion.engine.view import TABLE, Row
 from companion.games import catalogue
 from tests.app.bench import Bench
@@ -54,3 +54,13 @@ def test_what_is_believed_is_marked_where_it_is_put_right(game: str, tmp_path) -
     for viewer in (TABLE, table.setup.seats[0].id):
         rows = put_right.correction_rows(bench.state.page_context(viewer), table)
         assert list(unmarked(rows)) == []
+
+
+def test_a_number_that_nobody_here_may_know_begins_with_nothing(tmp_path) -> None:
+    """A nought would look as if it had been lost."""
+    bench = Bench(tmp_path, games=GAMES)
+    table = dealt.long_game(GAMES["luescherzia"], 60)
+    rows = put_right.correction_rows(bench.state.page_context(TABLE), table)
+    numbers = [row for row in rows if isinstance(row.input, Number)]
+    assert {row.input.unknown for row in numbers if say(row.value) == "?"} == {True}
+    assert {row.input.unknown for row in numbers if say(row.value) != "?"} == {False}

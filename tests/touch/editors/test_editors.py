@@ -177,6 +177,12 @@ def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
     assert ends(open_editor(inputs.Text(20)).press("a")) == [Confirm()]
 
 
+def test_a_number_that_is_not_known_begins_with_a_question_mark_and_no_value():
+    editor = open_editor(inputs.Number(0, 99, unknown=True))
+    assert (written(editor).split()[0], editor.value(), editor.press("+1").value(), editor.press("7").value()) == (
+        "?", None, 1, 7)
+
+
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 @pytest.mark.parametrize("again", [False, True])
 def test_the_last_answer_has_a_key_of_its_own_and_says_what_is_decided_with_it(size, again):

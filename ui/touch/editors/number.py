@@ -59,7 +59,8 @@ class NumberEditor(Struct, frozen=True, tag=True):
         bounds = pen.say(Msg("{minimum} to {maximum}", {"minimum": self.input.minimum, "maximum": self.input.maximum}))
         number = self.value()
         good = number is not None and number == self._bounded(number)
-        shown = self.typed.replace("-", "−") or "…"
+        good = good or not self.typed
+        shown = self.typed.replace("-", "−") or ("?" if self.input.unknown else "…")
         primitives: list[Primitive] = [Fill(show, theme.GROUND, pen.m.radius),
                            pen.line(shown, show.above(pen.m.px(28)), pen.m.huge, theme.INK if good else theme.BAD,
                                     bold=True, align="centre"),
@@ -85,5 +86,5 @@ class NumberEditor(Struct, frozen=True, tag=True):
 
 
 def number_editor(wanted: Number) -> NumberEditor:
-    """The dial at the value where the question starts it."""
-    return NumberEditor(wanted, str(max(wanted.minimum, min(wanted.maximum, wanted.value))))
+    """The dial at the value where the question starts it; with nothing typed where that is not known."""
+    return NumberEditor(wanted, "" if wanted.unknown else str(max(wanted.minimum, min(wanted.maximum, wanted.value))))

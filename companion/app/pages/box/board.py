@@ -110,4 +110,5 @@ def _new_ones(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Ite
     sorts = sorts_of(kind, inventory.content)
     now = next((option for option in sorts if option.key == route.sort), sorts[0] if sorts else None)
     if now is not None and route.mode == PLACES:
-        yield view.Row(Msg("New ones"), SORT, now.label, icon="shape-outline", input=inputs.Pick(sorts, chosen=(now.key,)))
+        yield view.Row(Msg("New ones"), SORT, now.label, icon="shape-outline",
+                       input=inputs.Pick(sorts, chosen=(now.key,)))

@@ -122,7 +122,7 @@ def draw_choices(state: State, viewer: str, seat: str, turn: str) -> Iterator[Ch
     elif known_tiles:
         yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(options), "main",
                      objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
-    yield from _new_tiles(state, seat, moment, doubt)
+    yield from _new_tiles(state, viewer, seat, moment, doubt)
     empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})
     yield Choice(f"{moment}:empty", Msg("The bag is empty"), "sack", seat, None, "quiet", objection=empty,
                  rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())
@@ -132,11 +132,24 @@ NEW_TILES = ((content.MONSTER, Msg("Another monster")), (content.TRAP, Msg("Anot
              (content.NPC, Msg("Another NPC")))
 
 
-def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
+def unknown_kinds(state: State) -> tuple[str, ...]:
+    """The kinds of which a tile may be drawn now and none is known: one tile stands for each of them."""
+    known = {tile.kind for tile in content.tiles_of(state.content)}
+    return tuple(kind for kind, _ in _may_be_new(state) if kind not in known)
+
+
+def _may_be_new(state: State) -> tuple[tuple[str, Msg], ...]:
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
-    for kind, label in NEW_TILES[:2] if hunting else NEW_TILES:
+    return NEW_TILES[:2] if hunting else NEW_TILES
+
+
+def _new_tiles(state: State, viewer: str, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
+    unknown = unknown_kinds(state)
+    for kind, label in _may_be_new(state):
         form, read = forms.DRAWN_FORMS[kind], forms.TILES[kind].read
-        yield Choice(f"{moment}:new:{kind}", label, words.KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
+        named, lit = kind in unknown, f"kind:{kind}" if kind in unknown and viewer == TABLE else ""
+        yield Choice(f"{moment}:new:{kind}", words.KIND_NAMES[kind] if named else label, words.KIND_ICONS[kind], seat,
+                     form, "normal" if named else "quiet", on=lit, objection=doubt,
                      rule="LUE-A21" if doubt else "", waivable=bool(doubt),
                      act=lambda values, kind=kind, read=read: do.DrawTile(_entered(state, kind, read(values))))
 

@@ -112,7 +112,8 @@ def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
                     Msg("The group stands here"))
     if drawing:
         faces = (words.tile_face(tile, name=f"new:{tile.key}") for tile in moves.palette_tiles(state))
-        yield Tiles(tuple(faces), Msg("Tile drawn"))
+        kinds = (words.kind_face(kind, f"kind:{kind}") for kind in moves.unknown_kinds(state))
+        yield Tiles((*faces, *kinds), Msg("Tile drawn"))
     if isinstance(step, st.Marching) and step.replaced:
         yield Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")
 

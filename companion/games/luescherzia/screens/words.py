@@ -69,6 +69,11 @@ def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
                     thing=f"tiles:{tile.key}")
 
 
+def kind_face(kind: str, name: str) -> TileFace:
+    """A tile of this kind of which nothing else is known yet."""
+    return TileFace(KIND_NAMES[kind], KIND_ICONS[kind], KIND_TONES[kind], id=name)
+
+
 def tile_note(tile: Tile) -> Msg | None:
     """What a trap takes, and what a tile changes."""
     return join_texts([said for said in (loss_words(tile.loss), skill_words(tile.modifiers)) if said])

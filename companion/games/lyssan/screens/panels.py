@@ -22,10 +22,10 @@ from .words import (
     triumph_name,
 )
 
-ALWAYS = {"coins": (Msg("Coins"), COIN_ICON), "hand": (Msg("Cards"), HAND_ICON)}
-SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("Debts"), DEBT_ICON),
-             "shame": (Msg("Shame"), SHAME_ICON)}
-COUNTED = ALWAYS | SOMETIMES
+COUNTED = {"coins": (Msg("Coins"), COIN_ICON), "conscripts": (Msg("Conscripts"), CONSCRIPT_ICON),
+           "hand": (Msg("Cards"), HAND_ICON), "debts": (Msg("Debts"), DEBT_ICON), "shame": (Msg("Shame"), SHAME_ICON)}
+"""What is counted of a faction: what is spent first stands first, because a small panel shows two."""
+ALWAYS = {"coins", "hand"}
 
 
 def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:

@@ -58,7 +58,7 @@ export const isShort = ({ minimum, maximum }) => maximum - minimum < 16;
 
 const STARTS = {
   pick: (input) => (isSinglePick(input) ? undefined : [...(input.chosen ?? [])]),
-  number: (input) => within(input.value ?? 0, input),
+  number: (input) => (input.unknown ? undefined : within(input.value ?? 0, input)),
   dice: () => [],
   cell: () => undefined,
   move: () => undefined,

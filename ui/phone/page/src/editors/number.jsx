@@ -27,8 +27,8 @@ const range = (least, most) => Array.from({ length: Math.max(0, most - least + 1
  * The numbers beside the one that stands there: most corrections are by one or two, and then one touch is enough.
  * None where nothing stands there yet and any of very many may be meant.
  */
-function near({ minimum, maximum, value = 0 }) {
-  if (!value && maximum - minimum > NEAREST) return [];
+function near({ minimum, maximum, value = 0, unknown }) {
+  if (unknown || (!value && maximum - minimum > NEAREST)) return [];
   const around = range(Math.max(minimum, value - NEAR), Math.min(maximum, value + NEAR));
   return around.filter((n) => n !== value);
 }
@@ -51,15 +51,17 @@ function Few({ numbers, value, change }) {
   );
 }
 
-function Keypad({ input, value, change }) {
+function Keypad({ input, value: typed, change }) {
   const { minimum, maximum } = input;
+  const value = typed ?? minimum;
   const put = (n) => change(Math.min(maximum, Math.max(minimum, n)));
-  const type = (digit) => put((value < 0 ? -1 : 1) * Number(`${Math.abs(value)}${digit}`));
+  const begun = typed === undefined ? "" : Math.abs(value);
+  const type = (digit) => put((value < 0 ? -1 : 1) * Number(`${begun}${digit}`));
   return (
     <div class="keypad">
       <div class="keypad-line">
         <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
-        <output aria-live="polite">{numberText(value)}</output>
+        <output aria-live="polite">{typed === undefined ? "?" : numberText(value)}</output>
         <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
       </div>
       <p class="hint">{t("{minimum} to {maximum}", { minimum, maximum })}</p>
