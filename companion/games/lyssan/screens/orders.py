@@ -27,6 +27,7 @@ from companion.games.lyssan.rules import orders as rules, realm, spring as row, 
 from . import agents, corrections, map as board, spring, words
 
 POOR = Msg("{name} cannot pay for that.")
+NONE_OPENED = Msg("By the companion's count no site of this faction has been opened.")
 YOUNG = Msg("A site is not finished in the season in which it was opened.")
 
 
@@ -103,7 +104,7 @@ def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
                      rule="LYS-31" if poor else "",
                      waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
     if not full and who.conscripts >= rules.FINISHING[1]:
-        young = YOUNG if 0 < who.sites <= who.fresh else None
+        young = NONE_OPENED if not who.sites else YOUNG if who.sites <= who.fresh else None
         yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat, objection=young,
                      rule="LYS-31" if young else "", waivable=bool(young), act=do.FinishSite())
     for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
