@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.engine.parts import Tile
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives
 
-from .frame import flow_boxes, seat_marks, small_counter
+from .frame import flow_boxes, seat_marks, small_counter, tile_ground
 
 FEW = 4
 """More tiles than that are drawn as chips."""
@@ -39,7 +39,7 @@ def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, 
 def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     """The sign tells the kind, or the picture what it is; beside or below it what sets this tile apart from others."""
     look, pad = theme.tone_of(tile.tone), pen.m.px(6)
-    ground = Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius)
+    ground = tile_ground(tile, box, pen)
     if is_sign(tile, pen):
         return (*ground, *pen.centred(pen.say(tile.label), box, pen.m.number, look.ink, bold=True, most=1),
                 *pen.offer(tile.id, tile.label, box))

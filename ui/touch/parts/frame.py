@@ -10,11 +10,11 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.engine.parts import Counter
+from companion.engine.parts import Counter, Tile
 from companion.engine.words import Msg, number_text
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen, measured_once
-from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lower_primitive
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
 
 DrawCounter = Callable[[Counter, Box, Pen, float], tuple[float, Primitives]]
 """(counter, box, pen, size) → (width used, primitives): with its sign, or with sign and name where there is room."""
@@ -123,3 +123,11 @@ def counter_colour(counter: Counter) -> str:
 def counter_ink(counter: Counter) -> str:
     """The colour of a counter's number."""
     return theme.QUIET if counter.value is None else theme.tone_of(counter.tone).ink
+
+
+def tile_ground(tile: Tile, box: Box, pen: Pen) -> Primitives:
+    """What lies under a tile; one that is nothing but its words, and cannot be touched, is flat."""
+    look, names = theme.tone_of(tile.tone), (tile.id, *(counter.id for counter in tile.counters))
+    if tile.tone == "plain" and not any(name and pen.offers.get(name) for name in names):
+        return (Fill(box, theme.PANEL, pen.m.radius),)
+    return Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius)

@@ -20,6 +20,7 @@ from .frame import (
     part_heading,
     seat_marks,
     small_counter,
+    tile_ground,
 )
 
 
@@ -86,7 +87,7 @@ def _upright(tile: Tile, box: Box, pen: Pen, fit: Fit) -> Primitives:
     corner, file = above.middle(side, side), pen.pictures(tile.picture) if tile.picture else ""
     lead = (Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)
     name = box.inset(pad, pad).below(side + pad if lead else 0.0)
-    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius), *lead,
+    return (*tile_ground(tile, box, pen), *lead,
             *pen.centred(pen.say(tile.label), name, pen.m.px(fit.label), look.ink, bold=True),
             *pen.offer((tile.id,), tile.label, box))
 
@@ -162,8 +163,7 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
     note = _note(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen, look.ink) if tile.note else (0.0, ())
     height = max(y + note[0] + pad - pen.m.px(4) - box.y, side + 2 * pad if file else 0.0)
     ground = box.top(max(height, box.h))
-    return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
-                    *lead, *label, *numbers, *note[1],
+    return height, (*tile_ground(tile, ground, pen), *lead, *label, *numbers, *note[1],
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
 
 
