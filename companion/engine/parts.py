@@ -75,7 +75,9 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
 
 
 class Die(Struct, frozen=True, omit_defaults=True):
-    """One die of a roll. `state`: waiting, rolling, landed, crooked. `source`: die, typed, virtual, kept."""
+    """One die of a roll. `state`: waiting, rolling, landed, crooked. `source`: die, typed, virtual, kept. `seat`: whose
+    it is, where several players roll at once.
+    """
 
     id: str
     value: int = 0
@@ -83,6 +85,7 @@ class Die(Struct, frozen=True, omit_defaults=True):
     success: bool = False
     source: str = "die"
     corrected: bool = False
+    seat: str = ""
 
 
 class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"):

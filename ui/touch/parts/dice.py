@@ -17,6 +17,8 @@ PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agbic", 6: "agbidf"}
 PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5), "f": (0.75, 0.5),
           "g": (0.25, 0.75), "i": (0.75, 0.75)}
 SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "lock-outline"}
+OWNER = 40
+"""Units: the badge with the mark of whoever rolls a die."""
 
 
 def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False) -> Drawing:
@@ -98,7 +100,16 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     icon = source_icon(die) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     return (*draw_die(die, part.sides, lying, pen),
-            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying), Named(lying, die.id))
+            *owner_badge(die, lying, pen), *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying),
+            Named(lying, die.id))
+
+
+def owner_badge(die: Die, box: Box, pen: Pen) -> Primitives:
+    """Whose die it is, in the corner that keys for other faces leave free."""
+    side = pen.m.px(OWNER)
+    badge = Box(box.x - side * 0.25, box.y - side * 0.25, side, side)
+    mark = pen.mark(die.seat, badge.inset(side * 0.2, side * 0.2)) if die.seat else ()
+    return (Disc(badge, theme.GROUND), *mark) if mark else ()
 
 
 def source_icon(die: Die) -> str:

@@ -71,12 +71,13 @@ def _die(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     """A die as it lies; one that did not help where successes count is grey."""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     ring = dice.success_ring(box, pen) if die.success and die.state == "landed" else ()
-    return (*_cube(die, part, box, pen), *pen.offer(die.id, title, box), *ring, Named(box, die.id))
+    owner = dice.owner_badge(die, box, pen) if die.state != "waiting" else ()
+    return (*_cube(die, part, box, pen), *owner, *pen.offer(die.id, title, box), *ring, Named(box, die.id))
 
 
 def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     if die.state != "landed":
-        return _socket(box, pen) if die.state == "waiting" else dice.draw_die(die, part.sides, box, pen)
+        return _socket(die, box, pen) if die.state == "waiting" else dice.draw_die(die, part.sides, box, pen)
     missed = bool(part.needed) and not die.success
     under = [Fill(box.moved(0, box.h * LYING * n), colour, box.w * 0.16)
              for n, colour in ((2, "#00000059"), (1, theme.MISS_SIDE if missed else theme.DIE_SIDE))]
@@ -84,10 +85,11 @@ def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
             *_source(die, box, pen))
 
 
-def _socket(box: Box, pen: Pen) -> Primitives:
-    """Where a die has still to land."""
+def _socket(die: Die, box: Box, pen: Pen) -> Primitives:
+    """Where a die has still to land, with the mark of whoever rolls it where there are several."""
+    inside = box.middle(box.w * 0.4, box.w * 0.4)
     return (Fill(box, theme.SOCKET, box.w * 0.16), Edge(box, theme.EDGE, pen.m.px(3), box.w * 0.16),
-            *pen.sign("dice-multiple-outline", box.middle(box.w * 0.4, box.w * 0.4), theme.EDGE))
+            *((die.seat and pen.mark(die.seat, inside)) or pen.sign("dice-multiple-outline", inside, theme.EDGE)))
 
 
 def _source(die: Die, box: Box, pen: Pen) -> Primitives:

@@ -10,7 +10,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import Msg, join_texts
 from companion.games.lyssan.content import SPY, Triumph
 from companion.games.lyssan.model import Faction, State, state as st
-from companion.games.lyssan.rules import agents, placement, realm, spring, table, taxes
+from companion.games.lyssan.rules import agents, lots, placement, realm, spring, table, taxes
 
 from . import words
 from .map import province_map
@@ -103,7 +103,7 @@ def _revealing(state: State, viewer: str) -> Iterator[Part]:
 
 def _lots(state: State, viewer: str) -> Iterator[Part]:
     if state.roll is not None:
-        yield dice.roll_part(state.roll, Msg("Highest first"), lambda face: False)
+        yield dice.roll_part(state.roll, Msg("Highest first"), lambda face: False, seats=lots.level_factions(state))
 
 
 def _awarding(state: State, viewer: str) -> Iterator[Part]:

@@ -1,7 +1,7 @@
 // A roll: its dice as they land, the successes so far and how many are needed.
 // What may live here: rolls. What may not: typing them (editors/dice.jsx).
 
-import { Icon } from "../icons.jsx";
+import { Icon, SeatMark } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { DieFace } from "./die.jsx";
 import { Touchable } from "./touchable.jsx";
@@ -24,6 +24,7 @@ export function Dice({ part, table }) {
           >
             <DieFace value={die.value ?? 0} sides={part.sides} missed={isMissed(die, part)} />
             <Sign die={die} />
+            {die.seat && <SeatMark view={table.view} seat={die.seat} size="small" />}
           </Touchable>
         ))}
       </div>
