@@ -39,8 +39,8 @@ def write_card(state: Path, name: str, text: str) -> Path:
 
 def kept_in(file: Path) -> Notice:
     """The game lies in its box, and the card in `file`."""
-    return Notice(PACKED, Msg("The game is put away as it is"), Msg("What lies where is in {file}, to be read or "
-                                                                     "printed.", {"file": str(file)}))
+    return Notice(PACKED, Msg("The game is put away as it is"), Msg(
+        "What lies where can be read or printed: {file}", {"file": f"{file.parent.name}/{file.name}"}), tone="good")
 
 
 def no_card(error: OSError) -> Notice:
