@@ -46,7 +46,8 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 def _takes_seat(player: Player) -> Hand:
     if not player.avatar.hp:
-        text = Msg("Take an avatar and {sp} SP, set its hit points; touch your own heart if they are not {hp}")
+        text = Msg("Take an avatar and {sp} SP, set its hit points; afterwards touch your own heart if they are not "
+                   "{hp}")
         return Hand(Msg(text.id, {"sp": START_SP, "hp": START_HP}), "account", player.seat, "LUE-3")
     text = Msg.of("Take the avatar {avatar} and {sp} SP; set {hp} hit points",
                   avatar=words.avatar_name(player.avatar), hp=player.avatar.hp, sp=START_SP)
