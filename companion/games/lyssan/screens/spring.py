@@ -66,7 +66,7 @@ def _awarding(state: State, viewer: str) -> Iterator[Choice]:
                  Msg("Nobody wins it, the game ends") if _last(state, index) else Msg("Nobody wins it"))
         yield Choice(f"{moment}:counted", label, words.TRIUMPH_ICON, "", None, "main", act=do.TellLeaders(ahead))
     living = faction_options(state)
-    yield Choice(f"{moment}:told", Msg("Who has most? (equals together)"), "account-check", "",
+    yield Choice(f"{moment}:told", Msg("Who has the most? If level, all of them"), "account-check", "",
                  Pick(living, 0, len(living)), "normal" if ahead is not None else "main",
                  act=lambda names: do.TellLeaders(tuple(names)))
     yield from claim_choices(state, moment, "")
