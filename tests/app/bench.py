@@ -25,6 +25,7 @@ from companion.engine.signals import DiceLanded
 from companion.engine.view import TABLE, Page, View
 from companion.engine.words import Msg
 from tests.app import hopscotch
+from ui.touch.wire import messages
 
 QUIET_MOMENTS = 99
 
@@ -107,7 +108,9 @@ class Bench:
 
     @property
     def screen(self) -> View | Page:
-        return self.news.screen
+        """What the shared screen shows, as its window reads it: what cannot be sent cannot be seen."""
+        face: View | Page = messages.read_to_window(messages.encode(messages.shown(1, self.news.screen))).face
+        return face
 
     @property
     def view(self) -> View:

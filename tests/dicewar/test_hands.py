@@ -97,7 +97,7 @@ def test_DW_B8_and_15_blood_goes_to_exile_and_onto_the_trigger_track() -> None:
 def test_DW_20_a_soul_leaves_the_ruin() -> None:
     game = Seated(Options(ruins=True)).war(ada={"D3": 1, "A1": 4}, ben={"A7": 4}).move("D3", "D4")
     assert told(game) == [("", "DW-20", "Ada: Seele D4 back into the reserve")]
-    assert rules(light(Options(ruins=True))) == ["DW-20"]
+    assert rules(light(Options(ruins=True))) == ["DW-17", "DW-20"]
 
 
 def test_DW_17_light_games_are_reminded_of_virtual_points_where_somebody_glows() -> None:

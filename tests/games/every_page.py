@@ -60,7 +60,7 @@ class Walk:
 
     def all_pages(self) -> Iterator[Said]:
         """Every page, as both tables show it."""
-        yield self._said("view", [json.encode(self._view(table)) for table in self.tables])
+        yield self._said("view", [_sent(self._view(table)) for table in self.tables])
         yield self._said("history", [_history(table, self.viewer) for table in self.tables])
         if self.viewer == PUBLIC:
             return
@@ -68,7 +68,7 @@ class Walk:
             yield from self._lists(page_id)
         yield self._said("card",
                          [json.encode(packing.packing_card(self._context(table), table)) for table in self.tables])
-        yield self._said("laid out", [json.encode(router.page(self._context(table), agreement.laid_out(table)))
+        yield self._said("laid out", [_sent(router.page(self._context(table), agreement.laid_out(table)))
                                       for table in self.tables if agreement.laid_out(table).id == AGREEMENT])
         if self.viewer == TABLE:
             yield from (self._page(f"house {page_id}", route_to(page_id)) for page_id in HOUSE
@@ -131,7 +131,7 @@ class Walk:
             asked = [PreviewRoute(wish.change, word_asked=True) for wish in wishes]
             contexts = [replace(self._context(table), wish=wish)
                         for table, wish in zip(self.tables, wishes, strict=True)]
-            yield self._said(f"{where}: asked", [json.encode(router.page(context, route))
+            yield self._said(f"{where}: asked", [_sent(router.page(context, route))
                                                  for context, route in zip(contexts, asked, strict=True)])
 
     def _lists(self, page_id: str) -> Iterator[Said]:
@@ -165,7 +165,7 @@ class Walk:
         return self._pages(where, (route, route))
 
     def _pages(self, where: str, routes: tuple[Route, Route]) -> Said:
-        return self._said(where, [json.encode(_without_acts(router.page(self._context(table), route)))
+        return self._said(where, [_sent(_without_acts(router.page(self._context(table), route)))
                                   for table, route in zip(self.tables, routes, strict=True)])
 
     def _said(self, where: str, said: list[bytes]) -> Said:
@@ -185,6 +185,14 @@ def _for_programs(table: Table) -> Any:
     """The state that programs read; what they are told of events: tests/app/integrations/test_whole_games.py."""
     public = look(table, PUBLIC, table.at)
     return public_state(TableMoment(table, public.phase, table.at, 0), public)
+
+
+def _sent(shown: Any) -> bytes:
+    """What goes out, as bytes that whoever gets them can read: a window ends at what it cannot."""
+    data = json.encode(shown)
+    if isinstance(shown, View | Page):
+        json.decode(data, type=type(shown))
+    return data
 
 
 def _without_acts(shown: View | Page) -> View | Page:

@@ -13,13 +13,13 @@ from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import agreement, put_right, table_picture
-from .navigation import EndEarly, Pack, PageContext, SenselessError, Transition
+from .navigation import EndEarly, Pack, PageContext, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 from .stopping import STOP, StopRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
-END = "end-early"
+END, SURE = "end-early", "end-surely"
 TITLE = Msg("Stop playing")
 WITHOUT_RESULT = Msg(
     "The game ends without a result, and is not counted. You can still go on with it under “Statistics”.")
@@ -32,11 +32,15 @@ def page(context: PageContext, route: PackingRoute) -> Page:
         return Page(PACKING, TITLE, Msg("No game is open."), back="back")
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
+    later = Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="normal" if route.ending else "main")
+    if route.ending:
+        return Page(PACKING, Msg("End the game?"), WITHOUT_RESULT, (), (
+            later, Choice(SURE, Msg("End the game"), "flag-checkered", emphasis="main")), back="back",
+                    notices=context.notices, game=context.table.game.id)
     text = Msg("To go on another day it is laid out like this. Touch what is different; then put the box away.")
     rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
     return Page(PACKING, TITLE, text, rows,
-                (Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="main"),
-                 Choice(END, Msg("End the game"), "flag-checkered"),
+                (later, Choice(END, Msg("End the game"), "flag-checkered"),
                  Choice(STOP, Msg("We have to stop at …"), "timer-sand")), back="back",
                 notices=context.notices, game=context.table.game.id, parts=table_picture.picture_part(context))
 
@@ -45,9 +49,9 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
     """Put the game into the box, or end it, which is asked once; or go back to the table, or put one thing right."""
     if key == STOP:
         return Transition(StopRoute())
-    if key == END and not context.waive:
-        raise SenselessError(WITHOUT_RESULT, waivable=True, insist=Msg("End the game"))
-    if key == END:
+    if key == END or (key == "back" and route.ending):
+        return Transition(PackingRoute(ending=key == END))
+    if key == SURE:
         return Transition(HomeRoute(), EndEarly())
     if key == PACK:
         return Transition(HomeRoute(), Pack())

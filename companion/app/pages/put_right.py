@@ -236,7 +236,7 @@ def _from(wanted: Input, now: Any) -> Input:
     """
     if isinstance(wanted, Number):
         return structs.replace(wanted, value=wanted.minimum if now is None else now, unknown=now is None)
-    if not isinstance(wanted, Pick) or (now is not None and wanted.most > 1):
+    if not isinstance(wanted, Pick) or (now is not None and not isinstance(now, str)):
         return wanted
     return structs.replace(wanted, chosen=() if now is None else (now,))
 

@@ -285,10 +285,11 @@ class AgreementRoute(Route, frozen=True):
 
 
 class PackingRoute(Route, frozen=True):
-    """What lies where, before a game is put away."""
+    """What lies where, before a game is put away; `ending`: whether it is to end, which is asked once."""
 
     id: ClassVar[str] = PACKING
     line: str = ""
+    ending: bool = False
 
 
 class SetUpListRoute(Route, frozen=True):

@@ -58,7 +58,14 @@ LASTS = Pick((Option(ABILITY, Msg("this ability")), Option(USE, Msg("until it is
 LONGEST = 120
 MORE_SAID = Field("text", Msg("What else it says"), Text(LONGEST), optional=True)
 TRAITS = Field("traits", Msg("Traits, with commas"), Text(LONGEST), optional=True)
-STRANGER_FORM = Form((*DAMAGE, OTHER_NAME, MORE_SAID))
+
+
+def stranger_form(players: int) -> Form:
+    """An enemy that nobody has entered; only as many positions are open as people play (NOX-9), the others may be told
+    for another evening.
+    """
+    closed = tuple(replace(field, optional=True, group=Msg("With more people")) for field in DAMAGE[players:])
+    return Form((*DAMAGE[:players], *closed, OTHER_NAME, MORE_SAID))
 
 
 def several_signs(signs: dict[str, Msg], *more: str) -> Pick:
@@ -166,5 +173,5 @@ def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
 
 def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int], str]:
     """Name, damage and text of an enemy whose life tiles are entered afterwards."""
-    damage = values["p1"], values["p2"], values["p3"], values["p4"]
+    damage = values["p1"], values.get("p2", values["p1"]), values.get("p3", 1), values.get("p4", 1)
     return values.get("name", "").strip(), damage, values.get("text", "").strip()

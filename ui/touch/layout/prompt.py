@@ -274,7 +274,8 @@ def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
     return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
             *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=MOST),
             Touch(box.before(wide), ShowHands()),
-            *draw_button(pen, done, pen.say(Msg("Done")), Say(key), icon="check-bold"))
+            *draw_button(pen, done, pen.say(Msg("All done") if len(shown) > 1 else Msg("Done")), Say(key),
+                         icon="check-bold"))
 
 
 def _one_seat(shown: tuple[Hand, ...]) -> str:

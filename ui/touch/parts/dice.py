@@ -16,8 +16,8 @@ from .frame import flow_boxes, lowest_edge
 PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agbic", 6: "agbidf"}
 PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5), "f": (0.75, 0.5),
           "g": (0.25, 0.75), "i": (0.75, 0.75)}
-SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "lock-outline"}
-OWNER = 40
+SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "history"}
+OWNER = 34
 """Units: the badge with the mark of whoever rolls a die."""
 
 
@@ -107,7 +107,7 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
 def owner_badge(die: Die, box: Box, pen: Pen) -> Primitives:
     """Whose die it is, in the corner that keys for other faces leave free."""
     side = pen.m.px(OWNER)
-    badge = Box(box.x - side * 0.25, box.y - side * 0.25, side, side)
+    badge = Box(box.x - side * 0.4, box.y - side * 0.4, side, side)
     mark = pen.mark(die.seat, badge.inset(side * 0.2, side * 0.2)) if die.seat else ()
     return (Disc(badge, theme.GROUND), *mark) if mark else ()
 

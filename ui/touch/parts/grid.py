@@ -73,15 +73,18 @@ def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Pri
     primitives: list[Primitive] = [Picture(whole, below[0], part.bright, fills=True)] if below else []
     for place in ((x, y) for y in range(part.height) for x in range(part.width)):
         box = first.moved(place[0] * first.w, place[1] * first.h).inset(max(1.0, first.w * 0.03))
-        primitives += _field(printed.get(place), box, pen, place == shown.start, bare=below is None)
-        primitives += _light(place, box, shown, free=place not in taken)
+        cell, free = printed.get(place), place not in taken
+        primitives += _field(cell, box, pen, place == shown.start, bare=below is None, free=free)
+        primitives += _light(place, box, shown, free=free, named=bool(cell and cell.label))
     for piece in part.pieces:
         primitives += pieces.draw(piece, part, first, pen)
     return tuple(primitives)
 
 
-def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: bool) -> Primitives:
-    """A field; on a picture, which is not `bare`, an empty one is only an edge, and what lies there is smaller."""
+def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: bool, free: bool) -> Primitives:
+    """A field; on a picture, which is not `bare`, an empty one is only an edge, and what lies there is smaller. What is
+    written on one without a sign is read while it is `free`: nothing peeps out from under a figure.
+    """
     look = theme.tone_of(cell.tone) if cell else theme.tone_of("quiet")
     radius = box.w * 0.12
     primitives: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
@@ -94,17 +97,20 @@ def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: boo
     if cell:
         upper = box.above(box.h * 0.34) if cell.icon and _named(cell, box, pen) else box
         primitives += pen.sign(cell.icon, upper.middle(box.w * 0.6, min(upper.h, box.w * 0.6)), look.ink)
-        primitives += _label(cell, box, pen, look.ink)
+        primitives += _label(cell, box, pen, look.ink) if free or cell.icon else ()
     return tuple(primitives)
 
 
-def _light(place: tuple[int, int], box: Box, shown: grid_hits.Highlights, free: bool) -> Primitives:
-    """A field that answers has a bright edge, and a dot while a figure may go there; one that may start, a thin one."""
+def _light(place: tuple[int, int], box: Box, shown: grid_hits.Highlights, *, free: bool, named: bool) -> Primitives:
+    """A field that answers has a bright edge, and a dot while a figure may go there, in the corner of one with words
+    (`named`); one that may start, a thin edge.
+    """
     radius, bright = box.w * 0.12, Edge(box, theme.ACCENT, max(2.0, box.w * 0.08), box.w * 0.12)
     if shown.start is None:
         return (bright,) if place in shown.answers or place in shown.starts else ()
     if place in shown.answers:
-        dot = box.middle(box.w * 0.28, box.h * 0.28)
+        corner = box.inset(box.w * 0.14).foot(box.h * 0.16).end(box.w * 0.16)
+        dot = corner if named else box.middle(box.w * 0.28, box.h * 0.28)
         return (bright, Disc(dot, theme.ACCENT)) if free else (bright,)
     return (Edge(box, theme.QUIET, max(1.0, box.w * 0.035), radius),) if place in shown.starts else ()
 

@@ -57,9 +57,12 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 
 def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows (DW-17, DW-A18)."""
-    glow = any(GLOW in card.specials for player in state.players for card in player.cards)
     return (Hand(Msg("Level 6 more or fewer than before? Correct the virtual points"), "fire", seat,
-                 "DW-17"),) if glow and state.detail != FULL else ()
+                 "DW-17"),) if state.detail != FULL and _glows(state) else ()
+
+
+def _glows(state: State) -> bool:
+    return any(GLOW in card.specials for player in state.players for card in player.cards)
 
 
 def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
@@ -118,8 +121,16 @@ def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:
 
 
 def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
-    """What light games cannot see of the ruins (DW-20)."""
-    if state.detail == FULL or not state.options.ruins:
+    """What light games cannot see: level 6 that has been set up (DW-17), level 1 on a ruin (DW-20)."""
+    if state.detail == FULL:
+        return ()
+    set_up = Msg("Level 6 has been set up? Correct the virtual points of whose it is")
+    glowing = (Hand(set_up, "fire", rule="DW-17"),) if _glows(state) else ()
+    return (*glowing, *_ruined(state))
+
+
+def _ruined(state: State) -> tuple[Hand, ...]:
+    if not state.options.ruins:
         return ()
     return (Hand(Msg("Level 1 on a ruin: back into the reserve, and correct the number"), "pillar", rule="DW-20"),)
 

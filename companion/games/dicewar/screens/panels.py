@@ -8,7 +8,7 @@ from companion.engine.game import FULL
 from companion.engine.parts import Counter
 from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
-from companion.games.dicewar.model import Player, State
+from companion.games.dicewar.model import Player, State, state as st
 from companion.games.dicewar.rules import turn
 from companion.games.dicewar.rules.ending import GOAL, virtual_points
 
@@ -30,13 +30,17 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
                      active=whose is not None and whose[0] == player.seat)
 
 
+BEFORE_WAR = st.Rolling, st.Building
+"""Nobody has virtual points yet; they would be taken for what the second indicator die shows."""
+
+
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     """Points first; the track ends at 10 whatever was won (DW-A7). Trigger points stand there while somebody has some:
     they are spent in the turn in which they are won.
     """
     full, more = state.detail == FULL, virtual_points(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
-    if more or not full:
+    if more or not (full or isinstance(state.step, BEFORE_WAR)):
         found.append(Counter(Msg("Virtual points"), more, icon=GLOW, id=f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))

@@ -106,7 +106,8 @@ def _probe_task(state: State, probe: st.Probe) -> Msg:
     if roll_complete(state.roll):
         return Msg.of("Accept the roll, or reroll dice: {what}", what=what)
     return Msg.of("Roll {n} die for {skill}: {what} · 5 and 6 count",
-                  plural="Roll {n} for {skill}: {what} · 5 and 6 count", skill=skill, n=len(state.roll.slots), what=what)
+                  plural="Roll {n} for {skill}: {what} · 5 and 6 count", n=len(state.roll.slots), skill=skill,
+                  what=what)
 
 
 def _march_task(state: State) -> tuple[Msg, str]:

@@ -69,7 +69,7 @@ def _standing(player: Player) -> Hand:
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
     """The field is ticked off when it is first read; incapacitated characters leave the board (NOX-A13)."""
     down = join_texts([Msg.plain(player.name) for player in state.players if player.down and not player.dead])
-    tick = Hand(Msg("Tick off progress field {n}", {"n": event.number}), "check", "", "NOX-5")
+    tick = Hand(Msg("Tick off progress field {n}", {"n": event.number}), "book-check-outline", "", "NOX-5")
     leave = Hand(Msg("Incapacitated figures leave the board: {names}", {"names": down or ""}), "account-off", "",
                  "NOX-A13")
     return (*((tick,) if event.times == 1 else ()), *((leave,) if down else ()))

@@ -106,7 +106,8 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
             on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
     if not wrong:
-        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", play_forms.STRANGER_FORM,
+        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …") if by_key else Msg("An enemy appears …"),
+                     "skull-outline", "", play_forms.stranger_form(len(state.players)),
                      "quiet" if by_key or on else "normal", on,
                      act=lambda values: do.DescribeEnemy(*play_forms.read_stranger(values)))
 
