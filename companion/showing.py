@@ -90,7 +90,8 @@ def window_callbacks(app: Application, closed: Callable[[], object]) -> WindowCa
         if installation(root_of()).on_trial:
             say((UNFIT,))
             os._exit(1)
-    return WindowCallbacks(touched, opened, app.note, closed, failed, say, never_drew, pressed)
+    return WindowCallbacks(touched, opened, app.note, closed, failed, say, never_drew, pressed,
+                           stuck=lambda: app.runner.put(Undrawable()))
 
 
 def _ahead(app: Application) -> int | None:

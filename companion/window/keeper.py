@@ -34,6 +34,8 @@ LOOK_S = 1.0
 """How often to look for a newly connected display, or a desktop that is there again: a few small files are read for it,
 or one socket is asked.
 """
+LEAVES = 2
+"""So often a page is left at which windows fail, before they are left alone: for the table, and for Home."""
 DESKTOP_S, AT_ONCE_S = 1.0, 0.1
 """So soon a desktop answers that is there, and one that does not keep a window waiting."""
 LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
@@ -64,7 +66,8 @@ class WindowCallbacks:
     its id, or None once it is over. `closed`: somebody has closed the window. `failed`: a window died or hung, and
     perhaps over what it was to draw (`drawing`: it did nothing else). `say` prints texts for people at a console.
     `never_drew`: windows have failed again and again, and none has ever drawn. `pressed`: a key stands for this button
-    of the table, at monotonic ms.
+    of the table, at monotonic ms. `stuck`: windows that could draw have failed again and again, perhaps over the page
+    that is open.
     """
 
     answer: Callable[[Answer], object]
@@ -75,6 +78,7 @@ class WindowCallbacks:
     say: Callable[[tuple[Msg, ...]], object]
     never_drew: Callable[[], object] = lambda: None
     pressed: Callable[[str, int], object] = lambda _button, _at: None
+    stuck: Callable[[], object] = lambda: None
 
 
 class WindowKeeper:
@@ -100,6 +104,7 @@ class WindowKeeper:
         self._deaths: tuple[int, ...] = ()
         self._died = 0
         self._late = 0
+        self._left = 0
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
         self._first = threading.Event()
@@ -333,6 +338,18 @@ class WindowKeeper:
                 self._number += 1
                 self._ask(messages.PulseAsked(self._number))
 
+    def _despair(self) -> None:
+        """Windows have failed again and again: another page is tried at once, then they are left alone for a while."""
+        if not self._first.is_set():
+            self._callbacks.never_drew()
+        elif self._left < LEAVES:
+            self._left, self._deaths = self._left + 1, ()
+            self._callbacks.stuck()
+            return
+        self._fails = True
+        self._callbacks.note(WINDOW, FAILS)
+        self._reach_first()
+
     def _hear(self, process: WindowProcess, message: messages.ToTable) -> None:
         """Let one message have its effect."""
         match message:
@@ -362,6 +379,7 @@ class WindowKeeper:
             self._waiting = [one for one in self._waiting if one[0] > number]
             drawn = self._shown is not None and number >= self._shown.number
         if drawn:
+            self._left = 0
             self._withdraw_notice()
             self._reach_first()
         for do in due:
@@ -400,9 +418,5 @@ class WindowKeeper:
         never = not self._first.is_set() and self._died >= health.OFTEN  # however long each one took for that
         if never or health.is_hopeless(self._deaths, self._now()):
             self._half = b""  # whatever was being made might be what kills it
-            if not self._first.is_set():
-                self._callbacks.never_drew()
-            self._fails = True
-            self._callbacks.note(WINDOW, FAILS)
-            self._reach_first()
+            self._despair()
         self._wait(health.pause_ms(self._deaths, self._now()) / 1000)

@@ -4,7 +4,7 @@ It writes every message it gets to the file RECORD, one JSON document a line, an
 answers everything; `stubborn` opens and then says nothing more; `mute` never opens; `garbage` says what is no message;
 `dies` goes after its first picture, `falls` at once; `older` speaks another version; `closed` is closed by somebody;
 `full` reads no more after its first picture; `spins` keeps its processor busy over each picture; `touching` answers
-`settings` to its first picture; `begun` has something half made;
+`settings` to its first picture; `begun` has something half made; `chokes` dies of the page “other”;
 `typing` says that the key for undo was pressed. What may live here: those. What may not: Kivy.
 """
 
@@ -51,6 +51,8 @@ def _answer(how: str, message: messages.ToWindow, say: Callable[[messages.ToTabl
         case messages.OpenWindow():
             _open(how, say, to_table)
         case messages.PictureSent(number):
+            if how == "chokes" and message.page is not None and message.page.id == "other":
+                os._exit(3)
             _draw(how, number, say)
         case messages.PulseAsked(number) if how not in ("stubborn", "mute"):
             say(messages.PictureDrawn(number))

@@ -61,7 +61,7 @@ class Told:
         def put(what: str) -> Callable[..., object]:
             return lambda *values: self.all.put((what, values))
         return WindowCallbacks(put("answer"), put("opened"), put("note"), put("closed"), put("failed"), put("say"),
-                               put("never_drew"), put("pressed"))
+                               put("never_drew"), put("pressed"), put("stuck"))
 
     def until(self, what: str, *values: object) -> Any:
         """The values of the next telling of `what`, with just these values if there are any."""

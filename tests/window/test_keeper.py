@@ -93,6 +93,21 @@ def test_a_machine_on_which_a_window_takes_a_minute_to_die_is_told_after_a_few_t
         assert not window.has_opened()
 
 
+def test_a_page_at_which_windows_die_is_left_and_only_if_that_does_not_help_they_are_left_alone(
+        tmp_path: Path) -> None:
+    with kept("chokes", tmp_path) as (window, told):
+        drawn(window, told)
+        window.show(Page("other", Msg("Other")), None, None)
+        assert told.until("stuck") == ()
+        window.show(Page("home", Msg("Home")), None, None)
+        window.when_drawn(3, partial(told.all.put, ("drawn", ())))
+        told.until("drawn")
+        window.show(Page("other", Msg("Other")), None, None)
+        for _ in range(keeper.LEAVES):
+            assert told.until("stuck") == ()
+        assert told.until("note") == ("window", keeper.FAILS)
+
+
 def test_one_that_is_closed_by_somebody_is_not_opened_again(tmp_path: Path) -> None:
     with kept("closed", tmp_path) as (_, told):
         told.until("closed")

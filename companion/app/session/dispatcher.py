@@ -60,7 +60,7 @@ class Dispatcher:
             case ScreenOpened(display):
                 self._state.devices.display = display
             case Undrawable():
-                resuming.leave_unshown(self._state)
+                resuming.leave_undrawable(self._state)
             case Fitted() | Probed():
                 self_test_runner.hear_parts(self._state, item)
             case Signal():

@@ -15,7 +15,7 @@ from companion.engine.words import Msg, as_told
 
 Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
-PASSING = ("store", "unasked", "mishap", "power", "unshown", "nobodys", "packed", "declined")
+PASSING = ("store", "unasked", "mishap", "power", "unshown", "unshown-page", "nobodys", "packed", "declined")
 """Notices of these kinds speak of a moment: they go once the game goes on, or another one comes."""
 
 
@@ -143,6 +143,12 @@ def unshown_game(title: Msg) -> Notice:
     """A game that could not be made or drawn the last time."""
     return Notice("unshown", Msg("{game} could not be shown the last time, and was not opened", {"game": title}),
                   Msg("It is kept as it is. A touch at Home opens it again."), "bad")
+
+
+def unshown_page() -> Notice:
+    """A page at which the window failed again and again."""
+    return Notice("unshown-page", Msg("What was open could not be shown, and was left"),
+                  Msg("The game is as it was. Phones can show it."), "bad")
 
 
 def own_mishap() -> Notice:

@@ -213,6 +213,16 @@ def leave_unshown(state: AppState) -> bool:
     return True
 
 
+def leave_undrawable(state: AppState) -> None:
+    """What is open cannot be drawn. A game that was never seen is left; else a page for the table, the table for Home,
+    where nothing is left to leave.
+    """
+    if leave_unshown(state) or (state.shown.open_route == routes.HomeRoute() and not state.at_table):
+        return
+    state.go_to(routes.HomeRoute() if state.at_table or state.session is None else routes.AT_TABLE)
+    state.shown.notify(notices.unshown_page())
+
+
 def _remember_unshown(state: AppState, number: int, *, unshown: bool) -> None:
     """Remember for as long as the companion runs what the disk does not take."""
     with suppress(errors.StoreError):
