@@ -64,8 +64,8 @@ def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
-    yield _stay(state, seat, turn)
     yield Choice(f"{turn}:exit", Msg("Exit reached"), "exit-run", seat, act=do.ReachExit())
+    yield _stay(state, seat, turn)  # last: where a roll has just been accepted, a second touch ends no game
 
 
 def _moves_on_map(state: State, seat: str, turn: str) -> Iterator[Choice]:
