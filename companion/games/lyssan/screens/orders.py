@@ -81,11 +81,11 @@ def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
         if (who.coins >= coins and who.conscripts >= conscripts) is not payable:
             continue
         if realm.unused_tokens(state, who, kind) != 0:
-            yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
+            yield Option(f"{kind}/0", words.priced(FIGURE_NAMES[kind], coins, conscripts), words.FIGURE_ICONS[kind])
         for courtier in who.courtiers if realm.on_map(state) else ():
             if realm.unused_tokens(state, who, kind, courtier.id) != 0:
-                yield Option(f"{kind}/{courtier.id}", words.figure_name(state, kind, courtier.id),
-                             words.FIGURE_ICONS[kind])
+                name = words.priced(words.figure_name(state, kind, courtier.id), coins, conscripts)
+                yield Option(f"{kind}/{courtier.id}", name, words.FIGURE_ICONS[kind])
 
 
 def _hire(key: str, only: str) -> do.Recruit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.parts import Counter, Tile
-from companion.engine.words import Msg
+from companion.engine.words import Msg, dot_facts, join_texts
 from companion.games.lyssan.content import (
     CASTLE,
     COURTIER,
@@ -136,3 +136,11 @@ def agent_counters(agents: Agents) -> tuple[Counter, ...]:
     """The agents of a vassal."""
     counts = {KNIGHT: agents.knight, NOBLE: agents.noble, PRIEST: agents.priest, SPY: agents.spy}
     return tuple(Counter(FIGURE_NAMES[kind], n, icon=FIGURE_ICONS[kind]) for kind, n in counts.items() if n)
+
+
+def priced(name: Msg, coins: int, conscripts: int) -> Msg:
+    """What something costs, after its name."""
+    money = [Msg("{n} coin", {"n": coins}, "{n} coins")] if coins else []
+    people = [Msg("{n} conscript", {"n": conscripts}, "{n} conscripts")] if conscripts else []
+    price = join_texts([*money, *people])
+    return name if price is None else dot_facts((name, price)) or name
