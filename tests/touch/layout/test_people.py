@@ -11,7 +11,7 @@ import pytest
 from companion.engine.view import Choice, View
 from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps, tables
-from ui.touch.drawing.primitives import Fill, Touch
+from ui.touch.drawing.primitives import Edge, Touch
 from ui.touch.layout.people import people_piece
 from ui.touch.meaning.targets import Choose, HoldSeat
 from ui.touch.state.scene import Scene
@@ -20,19 +20,19 @@ SIZE = 800, 480
 
 
 def people(view: View, game: str) -> tuple[list[object], int]:
-    """What touches on the people mean, in the order of their seats, and how many have a ground that is raised."""
+    """What touches on the people mean, in the order of their seats, and how many have a bright edge."""
     pen = cut_words.pen_of(Scene(view), SIZE, game)
     drawn = people_piece(view, pen, large=False).draw(640, 300).primitives
     return ([one.target for one in drawn if isinstance(one, Touch)],
-            sum(isinstance(one, Fill) for one in drawn))
+            sum(isinstance(one, Edge) for one in drawn))
 
 
 @pytest.mark.parametrize(("game", "count"), [*tables()])
 def test_a_person_looks_like_a_button_exactly_where_a_touch_chooses(game: str, count: int) -> None:
     for view in first_steps(game, count):
-        targets, raised = people(view, game)
+        targets, bright = people(view, game)
         assert all(isinstance(target, Choose | HoldSeat) for target in targets)
-        assert sum(isinstance(target, Choose) for target in targets) == raised
+        assert sum(isinstance(target, Choose) for target in targets) == bright
 
 
 def test_whoever_begins_is_touched_where_the_name_stands() -> None:

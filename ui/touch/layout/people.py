@@ -22,8 +22,7 @@ LARGE_PERSON_HEIGHT = 120
 
 
 def people_piece(view: View, pen: Pen, *, large: bool) -> PaneItem:
-    """Everybody; who may be chosen now lies on a raised ground, and a touch there chooses. Elsewhere it is as on the
-    panel.
+    """Everybody; who may be chosen now has a bright edge, and a touch there chooses. Elsewhere it is as on the panel.
     """
     asked = tuple(_asked(panel, view) for panel in view.seats)
     held = tuple(seats.hold_of(panel, view) for panel in view.seats)
@@ -55,6 +54,6 @@ def _person(panel: SeatPanel, pen: Pen, box: Box, asked: Choice | None, hold: ta
     mark = Mark(box.after(pad).left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
     words = pen.centred(panel.name, name, pen.m.body, theme.INK, bold=panel.active, align="left")
     if asked is None:
-        return (mark, *words, Touch(box, hold))
+        return (Fill(box, theme.PANEL, pen.m.radius), mark, *words, Touch(box, hold))
     return (Fill(box, theme.RAISED, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius), mark, *words,
             Touch(box, targets.Choose(asked.label, (asked,))))
