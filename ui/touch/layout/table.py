@@ -6,7 +6,8 @@ What may live here: the rule by which one is chosen, and how large its text is. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from companion.engine.view import PUBLIC, View
@@ -65,18 +66,34 @@ def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     kept: tuple[Pane, ...] = ()
     for share in TEXT_SHARES if pen.m.loud > 1 else TEXT_SHARES[:-1]:
         text = pen.between(share)
-        made = best(no_later, view, scene, text, table_now, lies_apart).panes
-        made = stepped_back(made, view, scene, text, table_now)
-        seen = view.viewer != PUBLIC or shows_all(made)
-        if not seen or not lies_apart(made) or stage_side(made) < STAGE_KEPT * stage_side(usual):
-            continue
-        if owed and not keeps_law(made, view, text):
-            continue
-        sized = tuple(pane.sized(share) for pane in made)
-        if not owed or text.m.loud == 1 or _numbers_grown(made, usual, text):
-            return sized
-        kept = kept or sized
+        for made in _larger(no_later, view, scene, text, table_now, owed=owed):
+            if not _suits(made, usual, view, text, owed=owed):
+                continue
+            sized = tuple(pane.sized(share) for pane in made)
+            if not owed or text.m.loud == 1 or _numbers_grown(made, usual, text):
+                return sized
+            kept = kept or sized
     return kept or tuple(pane.sized(0.0) for pane in usual)
+
+
+def _larger(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pen: Pen, table_now: int, *,
+            owed: bool) -> Iterator[tuple[Pane, ...]]:
+    """What is tried with larger text: the best of the ranks; and where numbers are to grow with it, the best of each
+    rank and all in which all else steps back.
+    """
+    yield stepped_back(best(ranks, view, scene, pen, table_now, lies_apart).panes, view, scene, pen, table_now)
+    if owed and pen.m.loud > 1:
+        others = (arrange(view, scene, pen, table_now) for arrange in (*chain.from_iterable(ranks), *STEPPING_BACK))
+        yield from sorted(filter(None, others), key=stage_side, reverse=True)
+
+
+def _suits(made: tuple[Pane, ...], usual: tuple[Pane, ...], view: View, pen: Pen, *, owed: bool) -> bool:
+    """Whether panes with larger text leave the stage its room, hide nothing from people who only watch and, if that is
+    `owed`, keep the law.
+    """
+    seen = view.viewer != PUBLIC or shows_all(made)
+    large = seen and lies_apart(made) and stage_side(made) >= STAGE_KEPT * stage_side(usual)
+    return large and (not owed or keeps_law(made, view, pen))
 
 
 def keeps_law(made: tuple[Pane, ...], view: View, pen: Pen) -> bool:

@@ -141,7 +141,9 @@ def signed_width(view: View, pen: Pen) -> float:
 def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """Players as mark and numbers over undo as a sign at the left, the strips beside them, and the room that is left.
     """
-    people, rest = players_over_undo(view, pen, room, signed_width(view, pen) + 2 * pen.m.gap)
+    people, rest = players_over_undo(view, pen, room, pen.m.px(FOLDED_WIDTH) + 2 * pen.m.gap)
+    if seats.least_number(people[0]) < pen.m.number:
+        people, rest = players_over_undo(view, pen, room, signed_width(view, pen) + 2 * pen.m.gap)
     beside, rest = strips(view, pen, room.after(rest.x - room.x - pen.m.gap))
     return (*beside, *people), rest
 

@@ -40,22 +40,25 @@ def whole_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
 
 
 def quiet_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """The same with notices, hands and lesson as signs beside a prompt in few words."""
+    """The same with notices, hands and lesson as signs beside a prompt in few words, and with players as mark and
+    numbers where these are wished very large.
+    """
     if not _suits(view, pen):
         return ()
     ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=BRIEF)
-    return _below_prompt(replace(view, notices=(), hands=()), scene, pen, table_now, ask)
+    return _below_prompt(replace(view, notices=(), hands=()), scene, pen, table_now, ask, signed=pen.m.loud > 1)
 
 
 def _suits(view: View, pen: Pen) -> bool:
     return not (pen.m.portrait or view.header) and any(isinstance(part, Grid) for part in view.stage)
 
 
-def _below_prompt(view: View, scene: Scene, pen: Pen, table_now: int, ask: Pane) -> tuple[Pane, ...]:
+def _below_prompt(view: View, scene: Scene, pen: Pen, table_now: int, ask: Pane, *,
+                  signed: bool = False) -> tuple[Pane, ...]:
     """The prompt `ask` as header, and all else below it."""
     head, tall = regions.with_prompt_as_header(view, ask, pen, table_now)
     strips, room = regions.strips(view, pen, Box(0, 0, pen.m.width, pen.m.height).below(tall))
-    people, rest = _players(view, pen, room)
+    people, rest = _signed_players(view, pen, room) if signed else _players(view, pen, room)
     beside = pen.m.px(COLUMN_WIDTH)
     return (*head, *strips, *people, *board_and_column(view, scene, pen, rest.below(pen.m.gap), 0.0, prompted=beside))
 
@@ -70,6 +73,14 @@ def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
     people = left.above(actions.height_of(undo, pen) or pen.m.gap).inset(pen.m.gap, 0).below(
         phase.box.h + pen.m.px(8))
     return (phase, seats.pane(view, pen, people), undo), body.after(left.w - pen.m.gap).inset(pen.m.gap, 0)
+
+
+def _signed_players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+    """Phase and players as mark and numbers at the left, undo as a sign: (panes, what is left)."""
+    wide = regions.signed_width(view, pen) + 2 * pen.m.gap
+    phase = _phase(view, pen, body.left(wide).inset(pen.m.gap, 0).below(pen.m.px(4)))
+    people, rest = regions.players_over_undo(view, pen, body.below(phase.box.h + pen.m.px(8)), wide)
+    return (phase, *people), body.after(rest.x - body.x - pen.m.gap).inset(pen.m.gap, 0)
 
 
 def _phase(view: View, pen: Pen, box: Box) -> Pane:
