@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.parts import Grid
 from companion.engine.view import HANDS_DONE, Hand, View
 from companion.engine.words import Msg
 from tests.touch import cut_words, samples
@@ -23,6 +24,7 @@ from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.layout.stage import HERO, hero_share
 from ui.touch.meaning.targets import Say, ShowHands, ShowNotices, ShowPrompt, ShowRule
+from ui.touch.parts.grid import board_proportion
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.scene import PromptDialog, Scene
 
@@ -60,6 +62,18 @@ def too_small(views: Iterable[View], game: str, size: tuple[int, int]) -> Iterat
         share = hero_share(made, shown, pen)
         if share < HERO - 0.005:
             yield f"{share:.3f} {text} {shown.prompt.text.id} {[(pane.name, pane.box) for pane in made]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+@pytest.mark.sampled(43)
+def test_a_board_is_measured_by_itself_and_not_by_the_room_around_it(path: Path, size: tuple[int, int]) -> None:
+    for view, text in product(cut_words.played(path)[::EVERY], (NORMAL, LARGEST)):
+        scene = Scene(view)
+        made = layout.panes(scene, cut_words.pen_of(scene, size, path.stem.split("-")[0], text), 0)
+        for pane, board in ((pane, board) for pane in made if pane.name == "board" for board in view.stage
+                            if isinstance(board, Grid)):
+            assert pane.box.w / pane.box.h == pytest.approx(board_proportion(board))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

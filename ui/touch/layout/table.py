@@ -78,8 +78,8 @@ def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
 
 def _larger(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pen: Pen, table_now: int, *,
             owed: bool) -> Iterator[tuple[Pane, ...]]:
-    """What is tried with larger text: the best of the ranks; and where numbers are to grow with it, the best of each
-    rank and all in which all else steps back.
+    """What is tried with larger text: the best of the ranks; and where numbers are to grow with it, all of them and
+    those in which all else steps back, those with the largest stage first.
     """
     yield stepped_back(best(ranks, view, scene, pen, table_now, lies_apart).panes, view, scene, pen, table_now)
     if owed and pen.m.loud > 1:

@@ -51,6 +51,12 @@ def board_proportion(part: Grid) -> float:
     return (part.width + beside) / (part.height + over)
 
 
+def board_box(part: Grid, room: Box) -> Box:
+    """Where a board lies in `room`: at the left, as large as its proportions allow, in the middle of the height."""
+    wide = min(room.w, room.h * board_proportion(part))
+    return room.left(wide).middle(wide, wide / board_proportion(part))
+
+
 def _edges(part: Grid, pen: Pen, first: Box) -> Primitives:
     """The names of columns and rows, small; a row's words stand one over the other."""
     beside, over = name_margins(part)

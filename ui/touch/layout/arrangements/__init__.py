@@ -23,7 +23,7 @@ from .hero import hero
 from .stacked import stacked
 from .stacked_few_words import stacked_few_words
 from .stage_first import stage_first
-from .whole_board import quiet_board, whole_board
+from .whole_board import headless_board, quiet_board, whole_board
 
 Arrangement = Callable[[View, Scene, Pen, int], tuple[Pane, ...]]
 """(view, scene, pen, table time in ms) → every pane of the table; none where the view or the window does not suit."""
@@ -33,7 +33,7 @@ ARRANGEMENTS: tuple[tuple[Arrangement, ...], ...] = (
     (stacked,), (stacked_few_words,))
 """In ranks, the best first. Those of one rank show the same in as good words: the size of their stage decides."""
 
-STEPPING_BACK: tuple[Arrangement, ...] = (board_first, quiet_board, stage_first)
+STEPPING_BACK: tuple[Arrangement, ...] = (board_first, quiet_board, headless_board, stage_first)
 """Those in which all else steps back for what is acted on."""
 
 __all__ = ["ARRANGEMENTS", "STEPPING_BACK", "Arrangement"]

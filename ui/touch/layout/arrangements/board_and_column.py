@@ -50,9 +50,10 @@ def board_and_column(view: View, scene: Scene, pen: Pen, box: Box, low: float, *
             shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
     most = min(room.w, box.w - prompted - pen.m.px(GAP)) if prompted else room.w
-    wide = min(most, high * grid.board_proportion(shown)) if isinstance(shown, Grid) else room.w
-    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.stage_pieces((shown,), view, scene, pen), middle=True)
-    return (*ask, board, *_column(view, others, scene, pen, rest.after(wide + pen.m.px(GAP))))
+    free = rest.above(pen.m.gap)
+    place = grid.board_box(shown, free.left(most)) if isinstance(shown, Grid) else free.left(room.w)
+    board = Pane("board", place, stage.stage_pieces((shown,), view, scene, pen), middle=True)
+    return (*ask, board, *_column(view, others, scene, pen, rest.after(place.w + pen.m.px(GAP))))
 
 
 def _board(view: View, pen: Pen, width: float, high: float) -> tuple[Part | None, Box]:

@@ -31,7 +31,7 @@ def second_stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[tuple[Pa
     if not stage.shares_stage(view, pen):
         return (), box, view
     boards = [other for other in view.stage if isinstance(other, Grid)]
-    wide = min(box.w * BOARD_SHARE, box.h * grid.board_proportion(boards[0]))
-    shown = Pane("board", box.left(wide), stage.stage_pieces((boards[0],), view, scene, pen), middle=True)
+    place = grid.board_box(boards[0], box.left(box.w * BOARD_SHARE))
+    shown = Pane("board", place, stage.stage_pieces((boards[0],), view, scene, pen), middle=True)
     others = tuple(other for other in view.stage if other is not boards[0])
-    return (shown,), box.after(wide + pen.m.px(GAP)), replace(view, stage=others)
+    return (shown,), box.after(place.w + pen.m.px(GAP)), replace(view, stage=others)

@@ -14,7 +14,7 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
-from companion.engine.parts import Grid
+from companion.engine.parts import Dice, Grid, Tiles
 from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen, measured_once
@@ -50,13 +50,14 @@ WIDE = (Steps(), *(Steps(brief, headless=headless) for headless in (False, True)
 
 
 def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Nothing for a result, where numbers of players would need words, for a board on a wide window without a second
-    stage, and where the largest text leaves what is acted on too little room.
+    """Nothing for a result, where numbers of players would need words, for a board on a wide window that is not behind
+    dice or tiles, and where the largest text leaves what is acted on too little room.
 
     Players keep their names and buttons their second row where the stage is large enough beside them; signs for notices
     and hands stand in the header where the prompt has too little room beside them.
     """
-    board = any(isinstance(part, Grid) for part in view.stage) and not stage.shares_stage(view, pen)
+    leads = isinstance(stage.hero_part(view, pen), Dice | Tiles)
+    board = any(isinstance(part, Grid) for part in view.stage) and not leads
     if view.result or not seats.signs_numbers(view, pen) or (board and not pen.m.portrait):
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)

@@ -21,7 +21,8 @@ from ui.touch.parts import grid
 from ui.touch.state.scene import Scene
 
 from . import regions
-from .board_and_column import COLUMN_WIDTH, board_and_column
+from .board_and_column import ASKED_WIDTH, COLUMN_WIDTH, board_and_column, parts_but_boards
+from .board_beside_prompt import LEAST_PARTS
 
 BRIEF = Brief(2)
 """The prompt where the board needs the room."""
@@ -33,7 +34,7 @@ GAPS_WIDTH = 28
 
 def whole_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Prompt, menu and clock in one line; below it players, board and buttons. For a board without a header."""
-    if not _suits(view, pen):
+    if view.header or not _suits(view, pen):
         return ()
     ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen))
     return _below_prompt(view, scene, pen, table_now, ask)
@@ -43,24 +44,40 @@ def quiet_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     """The same with notices, hands and lesson as signs beside a prompt in few words, and with players as mark and
     numbers where these are wished very large.
     """
-    if not _suits(view, pen):
+    return () if view.header or not _suits(view, pen) else _quiet_board(view, scene, pen, table_now, COLUMN_WIDTH)
+
+
+def headless_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """The same in place of a header, where numbers are wished very large; nothing where other parts than the board
+    would have too little room.
+    """
+    if pen.m.loud == 1 or not view.header or not _suits(view, pen):
         return ()
+    alone = not parts_but_boards(view)
+    tried = (_quiet_board(view, scene, pen, table_now, wide) for wide in (COLUMN_WIDTH, ASKED_WIDTH))
+    return next((made for made in tried if alone or any(
+        pane.name == "stage" and pane.box.h >= pen.m.px(LEAST_PARTS) for pane in made)), ())
+
+
+def _quiet_board(view: View, scene: Scene, pen: Pen, table_now: int, beside: float) -> tuple[Pane, ...]:
+    """All else steps back for a board with a column so wide `beside` it."""
     ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=BRIEF)
-    return _below_prompt(replace(view, notices=(), hands=()), scene, pen, table_now, ask, signed=pen.m.loud > 1)
+    quiet = replace(view, notices=(), hands=())
+    return _below_prompt(quiet, scene, pen, table_now, ask, signed=pen.m.loud > 1, beside=beside)
 
 
 def _suits(view: View, pen: Pen) -> bool:
-    return not (pen.m.portrait or view.header) and any(isinstance(part, Grid) for part in view.stage)
+    return not pen.m.portrait and any(isinstance(part, Grid) for part in view.stage)
 
 
-def _below_prompt(view: View, scene: Scene, pen: Pen, table_now: int, ask: Pane, *,
-                  signed: bool = False) -> tuple[Pane, ...]:
+def _below_prompt(view: View, scene: Scene, pen: Pen, table_now: int, ask: Pane, *, signed: bool = False,
+                  beside: float = COLUMN_WIDTH) -> tuple[Pane, ...]:
     """The prompt `ask` as header, and all else below it."""
     head, tall = regions.with_prompt_as_header(view, ask, pen, table_now)
     strips, room = regions.strips(view, pen, Box(0, 0, pen.m.width, pen.m.height).below(tall))
     people, rest = _signed_players(view, pen, room) if signed else _players(view, pen, room)
-    beside = pen.m.px(COLUMN_WIDTH)
-    return (*head, *strips, *people, *board_and_column(view, scene, pen, rest.below(pen.m.gap), 0.0, prompted=beside))
+    return (*head, *strips, *people, *board_and_column(view, scene, pen, rest.below(pen.m.gap), 0.0,
+                                                       prompted=pen.m.px(beside)))
 
 
 def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
