@@ -5,15 +5,20 @@ What may not live here: where anything lies (test_layout.py).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise, product
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.view import ClockFace, View
+from companion.engine.view import ClockFace, SeatPanel, View
 from companion.engine.words import Msg
-from tests.touch import sample_maps, samples
+from tests.touch import cut_words, sample_maps, samples
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import pen_of, scene_of
-from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.measures import LARGEST, NORMAL
+from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing
 from ui.touch.layout import OF_TIME, StandingFaces, panes
@@ -93,3 +98,30 @@ def test_a_page_that_is_pushed_out_by_others_is_laid_out_anew_and_so_is_what_was
     made(samples.PROBE)
     made(samples.BOARD)
     assert not pieces(made(TIMED)) & pieces(anew)
+
+
+@pytest.mark.parametrize("size", cut_words.SIZES, ids=str)
+@pytest.mark.parametrize("path", cut_words.TABLES, ids=lambda path: path.stem)
+@pytest.mark.sampled(17)
+def test_whatever_says_that_it_comes_from_the_same_looks_the_same(path: Path, size: tuple[int, int]) -> None:
+    views, game = cut_words.played(path)[::13], path.stem.split("-")[0]
+    rich = (replace(view, seats=(*view.seats[:-1], _rich(view.seats[-1]))) for view in views if view.seats)
+    for (before, after), text in product((*pairwise(views), *zip(views, rich, strict=False)), (NORMAL, LARGEST)):
+        first = dict(_rooms(before, cut_words.pen_of(Scene(before), size, game, text)))
+        for place, (piece, share, room) in _rooms(after, cut_words.pen_of(Scene(after), size, game, text)):
+            if first.get(place) == (piece, share, room):
+                assert first[place][0].draw(*room) == piece.draw(*room), place
+
+
+def _rich(panel: SeatPanel) -> SeatPanel:
+    return replace(panel, counters=tuple(replace(one, value=5000) for one in panel.counters))
+
+
+def _rooms(view: View, pen: Pen) -> Iterator[tuple[tuple[str, int], tuple[PaneItem, float, tuple[float, float]]]]:
+    """Every piece of every pane, by the pane's name and its place there, as a window keeps it (PaneWidget)."""
+    for pane in panes(Scene(view), pen, 0):
+        top = 0.0
+        for n, piece in enumerate(pane.pieces):
+            room = pane.box.w, max(0.0, pane.box.h - top)
+            yield (pane.name, n), (piece, pane.share, room)
+            top += piece.draw(*room).height + pane.gap

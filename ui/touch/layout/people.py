@@ -24,7 +24,7 @@ LARGE_PERSON_HEIGHT = 120
 def people_piece(view: View, pen: Pen, *, large: bool) -> PaneItem:
     """Everybody; who may be chosen now has a bright edge, and a touch there chooses. Elsewhere it is as on the panel.
     """
-    asked = tuple(_asked(panel, view) for panel in view.seats)
+    asked = _asked(view)
     held = tuple(seats.hold_of(panel, view) for panel in view.seats)
 
     def draw(width: float, room: float) -> Drawing:
@@ -36,16 +36,18 @@ def people_piece(view: View, pen: Pen, *, large: bool) -> PaneItem:
     return PaneItem((view.seats, asked, held, "who plays"), draw)
 
 
-def _asked(panel: SeatPanel, view: View) -> Choice | None:
-    """What a touch on this person answers: what is offered for each person once, or the one order of all of them."""
+def _asked(view: View) -> tuple[Choice | None, ...]:
+    """What a touch on each person answers: what is offered for each of them once, or the one order of all of them."""
     offered = [choice for choice in view.choices if choice.emphasis != "quiet" and not (choice.on or choice.objection)]
     each = [choice for choice in offered if choice.input is None and choice.seat]
-    if len(each) > 1 and sorted(choice.seat for choice in each) == sorted(one.seat for one in view.seats):
-        return next(choice for choice in each if choice.seat == panel.seat)
-    orders = [(choice, choice.input.items) for choice in offered if isinstance(choice.input, Order)]
-    if len(orders) != 1 or all(option.seat != panel.seat for option in orders[0][1]):
-        return None
-    return orders[0][0]
+    if len(each) > 1 and sorted(choice.seat for choice in each) == sorted(panel.seat for panel in view.seats):
+        choices = {choice.seat: choice for choice in each}
+        return tuple(choices[panel.seat] for panel in view.seats)
+    orders = [(choice, {option.seat for option in choice.input.items})
+              for choice in offered if isinstance(choice.input, Order)]
+    if len(orders) != 1:
+        return (None,) * len(view.seats)
+    return tuple(orders[0][0] if panel.seat in orders[0][1] else None for panel in view.seats)
 
 
 def _person(panel: SeatPanel, pen: Pen, box: Box, asked: Choice | None, hold: targets.HoldSeat) -> Primitives:

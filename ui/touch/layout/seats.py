@@ -89,16 +89,13 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     room = (box.h - gap * (len(lines) - 1)) / max(1, len(lines))
     high = max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, room))
 
+    alike = view.seats if pen.m.loud > 1 else ()
+
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
-        return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
+        return PaneItem((row, own, high, alike, "folded"), lambda w, h: Drawing(high, tuple(
             primitive for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
-            for primitive in _fold(panel, hold, pen, place, _alike(panel, view, pen)))))
+            for primitive in _fold(panel, hold, pen, place, alike or (panel,)))))
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
-
-
-def _alike(panel: SeatPanel, view: View, pen: Pen) -> tuple[SeatPanel, ...]:
-    """The folded panels that look like this one: all of them where numbers are wished very large."""
-    return view.seats if pen.m.loud > 1 else (panel,)
 
 
 def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: Loud = Loud.NO) -> float:
