@@ -36,6 +36,8 @@ or one socket is asked.
 """
 LEAVES = 2
 """So often a page is left at which windows fail, before they are left alone: for the table, and for Home."""
+LEFT_MS = (LEAVES + 1) * health.WITHIN_MS
+"""So long a page that was left counts, unless windows failed to draw it and draw what is shown instead of it."""
 DESKTOP_S, AT_ONCE_S = 1.0, 0.1
 """So soon a desktop answers that is there, and one that does not keep a window waiting."""
 LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
@@ -104,7 +106,8 @@ class WindowKeeper:
         self._deaths: tuple[int, ...] = ()
         self._died = 0
         self._late = 0
-        self._left = 0
+        self._leaves: tuple[int, ...] = ()
+        self._drew, self._choked = False, False
         self._waiting: list[tuple[int, Callable[[], object]]] = []
         self._beats: list[Callable[[], object]] = []
         self._first = threading.Event()
@@ -147,6 +150,7 @@ class WindowKeeper:
         with self._lock:
             self._number += 1
             self._shown = messages.shown(self._number, face, turned, ahead)
+            self._drew = False
             self._ask(self._shown)
             return self._number
 
@@ -251,7 +255,7 @@ class WindowKeeper:
             if self._shown is not None:
                 self._asked = self._shown.number
                 process.send(self._shown)
-            self._process, self._debt, self._opened = process, None, False
+            self._process, self._debt, self._opened, self._drew = process, None, False, False
         try:
             ending = self._serve(process)
         finally:
@@ -342,8 +346,8 @@ class WindowKeeper:
         """Windows have failed again and again: another page is tried at once, then they are left alone for a while."""
         if not self._first.is_set():
             self._callbacks.never_drew()
-        elif self._left < LEAVES:
-            self._left, self._deaths = self._left + 1, ()
+        elif len(lately := tuple(at for at in self._leaves if self._now() - at <= LEFT_MS)) < LEAVES:
+            self._leaves, self._deaths = (*lately, self._now()), ()
             self._callbacks.stuck()
             return
         self._fails = True
@@ -378,8 +382,10 @@ class WindowKeeper:
             due = [do for wanted, do in self._waiting if wanted <= number]
             self._waiting = [one for one in self._waiting if one[0] > number]
             drawn = self._shown is not None and number >= self._shown.number
+            self._drew = self._drew or drawn
         if drawn:
-            self._left = 0
+            if self._choked:
+                self._leaves, self._choked = (), False
             self._withdraw_notice()
             self._reach_first()
         for do in due:
@@ -413,6 +419,7 @@ class WindowKeeper:
     def _failed(self, ending: WindowEnding) -> None:
         """A window has died or hung: how long to wait before the next one, and whom to tell."""
         self._deaths = (*self._deaths[-health.OFTEN:], self._now())
+        self._choked = not self._drew
         self._callbacks.failed(ending is WindowEnding.HUNG)
         self._died = self._died + 1 if ending is WindowEnding.DIED else 0
         never = not self._first.is_set() and self._died >= health.OFTEN  # however long each one took for that

@@ -108,6 +108,16 @@ def test_a_page_at_which_windows_die_is_left_and_only_if_that_does_not_help_they
         assert told.until("note") == ("window", keeper.FAILS)
 
 
+def test_windows_that_die_of_something_else_after_they_have_drawn_are_left_alone_in_the_end(tmp_path: Path) -> None:
+    with kept("well", tmp_path) as (window, told):
+        for _ in range(keeper.LEAVES + 1):
+            for _ in range(health.OFTEN):
+                pid = opened_pid(window, told)
+                drawn(window, told)
+                os.kill(pid, signal.SIGKILL)
+        assert told.until("note") == ("window", keeper.FAILS)
+
+
 def test_one_that_is_closed_by_somebody_is_not_opened_again(tmp_path: Path) -> None:
     with kept("closed", tmp_path) as (_, told):
         told.until("closed")
