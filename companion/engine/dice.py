@@ -119,10 +119,11 @@ def _set(roll: Roll, slot: int, filled: Slot) -> Roll:
 def roll_part(roll: Roll, title: Msg, success: Callable[[int], bool], needed: int = 0,
               counts: rarity.Counts = "alike", seats: tuple[str, ...] = ()) -> parts.Dice:
     """The roll as it is to be seen. `counts`: what the rule looks at where no face is a success;
-    `seats`: whose die each is, where several players roll at once.
+    `seats`: whose die each is, where several players roll at once, each one die.
     """
     dice = tuple(_face(n, slot, roll, success) for n, slot in enumerate(roll.slots))
-    dice = tuple(replace(die, seat=seat) for die, seat in zip(dice, seats, strict=True)) if seats else dice
+    dice = tuple(replace(die, seat=seat) for die, seat in zip(dice, seats, strict=True)) if (
+        len(dice) == len(seats)) else dice
     return parts.Dice(title, dice, roll.sides, sum(d.success for d in dice), needed, _one_in(roll, success, counts),
                       _chance(roll, success, needed))
 

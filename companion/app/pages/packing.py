@@ -13,7 +13,7 @@ from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import agreement, put_right, table_picture
-from .navigation import EndEarly, Pack, PageContext, Transition
+from .navigation import EndEarly, Pack, PageContext, PutAway, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 from .stopping import STOP, StopRoute
 
@@ -32,6 +32,10 @@ def page(context: PageContext, route: PackingRoute) -> Page:
         return Page(PACKING, TITLE, Msg("No game is open."), back="back")
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
+    if _is_over(context.table):
+        return Page(PACKING, TITLE, Msg("The game is over."), (), (
+            Choice(SURE, Msg("Put the game away"), "package-down", emphasis="main"),), back="back",
+                    notices=context.notices, game=context.table.game.id)
     later = Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="normal" if route.ending else "main")
     if route.ending:
         return Page(PACKING, Msg("End the game?"), WITHOUT_RESULT, (), (
@@ -49,6 +53,8 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
     """Put the game into the box, or end it, which is asked once; or go back to the table, or put one thing right."""
     if key == STOP:
         return Transition(StopRoute())
+    if key in (SURE, END, PACK) and context.table is not None and _is_over(context.table):
+        return Transition(HomeRoute(), PutAway())
     if key == END or (key == "back" and route.ending):
         return Transition(PackingRoute(ending=key == END))
     if key == SURE:
@@ -61,6 +67,10 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
         return Transition(route, picture)
     found = put_right.answer_line(context, context.table, key, value)
     return Transition(PackingRoute(found.asked), found.action)
+
+
+def _is_over(table: Table) -> bool:
+    return bool(table.game.over(table.state))
 
 
 def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:

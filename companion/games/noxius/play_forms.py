@@ -173,5 +173,5 @@ def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
 
 def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int], str]:
     """Name, damage and text of an enemy whose life tiles are entered afterwards."""
-    damage = values["p1"], values.get("p2", values["p1"]), values.get("p3", 1), values.get("p4", 1)
+    damage = values["p1"], values["p2"], values.get("p3", 1), values.get("p4", 1)
     return values.get("name", "").strip(), damage, values.get("text", "").strip()

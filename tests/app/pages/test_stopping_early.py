@@ -12,7 +12,7 @@ from companion.app.pages import join, packing
 from companion.app.session import resuming
 from companion.engine import acts
 from companion.engine.answers import ACCEPTED
-from companion.engine.view import Page, View
+from companion.engine.view import TABLE, Page, View
 from tests.app.bench import Bench
 from tests.reading import say
 
@@ -23,6 +23,14 @@ def stopping(folder) -> Bench:
     bench.answer("menu")
     bench.answer("packing")
     return bench
+
+
+def throws(bench: Bench, turns: range, by: str = TABLE) -> None:
+    """Twelve points a turn; with the fifth turn the game is over."""
+    for turn in turns:
+        assert bench.answer(f"throw:{turn}", viewer=by).result == ACCEPTED
+        bench.roll(6, 6, die=str(turn))
+        bench.wait(60_000)
 
 
 def rows(bench: Bench) -> list[str]:
@@ -59,12 +67,35 @@ def test_what_has_ended_is_not_offered_at_home_nor_after_a_restart_but_under_sta
     assert again.state.repository.journal.game(number).finished == 0
 
 
-def test_a_game_that_is_over_has_a_result_and_ends_as_it_always_did(tmp_path):
+def test_a_game_without_a_result_counts_nowhere(tmp_path):
     bench = stopping(tmp_path)
     bench.answer(packing.END)
     bench.answer(packing.SURE)
     assert [game.over for game in bench.state.page_context().past()] == [False]
     assert bench.state.page_context().finished() == ()
+
+
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_a_game_that_is_over_keeps_its_result_however_it_is_ended(asked_before, tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin()
+    bench.answer("find", "Flint")
+    if asked_before:
+        throws(bench, range(1, 5))
+        bench.answer("menu")
+        bench.answer("packing")
+        bench.answer(packing.END)
+        assert "without a result" in say(bench.page.text)
+        throws(bench, range(5, 6), by="seat-1")
+    else:
+        throws(bench, range(1, 6))
+        bench.answer("menu")
+        bench.answer("packing")
+        assert [choice.key for choice in bench.page.choices] == [packing.SURE]
+    bench.answer(packing.SURE)
+    assert (bench.screen.id, bench.state.session) == ("home", None)
+    assert [finish.number for finish in bench.state.page_context().finished()] == [1]
+    assert [bool(game.result) for game in bench.journal.games()] == [True]
 
 
 @pytest.mark.parametrize("key", ["packing", "history", "put-right", "agreement", "rule-book", "join"])

@@ -142,5 +142,4 @@ def priced(name: Msg, coins: int, conscripts: int) -> Msg:
     """What something costs, after its name."""
     money = [Msg("{n} coin", {"n": coins}, "{n} coins")] if coins else []
     people = [Msg("{n} conscript", {"n": conscripts}, "{n} conscripts")] if conscripts else []
-    price = join_texts([*money, *people])
-    return name if price is None else dot_facts((name, price)) or name
+    return dot_facts(part for part in (name, join_texts([*money, *people])) if part) or name
