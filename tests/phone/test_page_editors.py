@@ -97,6 +97,40 @@ def test_fields_of_one_group_stand_behind_a_line_that_opens(page: Page, table: P
 
 
 @pytest.mark.wide
+def test_a_number_that_nobody_knows_yet_is_a_question_mark_until_one_is_typed(page: Page, table: Place) -> None:
+    join(page, table, a_view(Choice("left", Msg("Coins left"), input=Number(0, 999, unknown=True))))
+    page.click("[data-key=left]")
+    expect(page.locator(".sheet output")).to_have_text("?")
+    expect(page.locator(".sheet .confirm")).to_be_disabled()
+    for digit in "42":
+        page.click(f".sheet [data-digit='{digit}']")
+    expect(page.locator(".sheet output")).to_have_text("42")
+    page.click(".sheet .confirm")
+    assert table.asked().value == 42
+
+
+@pytest.mark.wide
+def test_the_first_digit_begins_a_new_number_and_one_out_of_bounds_is_not_sent(page: Page, table: Place) -> None:
+    join(page, table, a_view(Choice("shows", Msg("The result shows"), input=Number(7, 30, 7))))
+    page.click("[data-key=shows]")
+    keypad, shown, confirm = page.locator(".sheet .keypad"), page.locator(".sheet output"), page.locator(".confirm")
+    for digit, so_far, inside in (("1", "1", False), ("2", "12", True), ("3", "123", False)):
+        keypad.locator(f"[data-digit='{digit}']").click()
+        expect(shown).to_have_text(so_far)
+        (expect(confirm).to_be_enabled if inside else expect(confirm).to_be_disabled)()
+    for so_far in ("12", "1", "…"):
+        keypad.locator("[aria-label=delete]").click()
+        expect(shown).to_have_text(so_far)
+    expect(confirm).to_be_disabled()
+    keypad.locator("[data-digit='8']").click()
+    keypad.locator("[aria-label='one more']").click()
+    keypad.locator("[data-digit='1']").click()
+    keypad.locator("[data-digit='5']").click()
+    confirm.click()
+    assert table.asked().value == 15
+
+
+@pytest.mark.wide
 def test_signs_that_a_text_is_made_of_are_a_touch_each(page: Page, table: Place) -> None:
     join(page, table, a_view(Choice("faces", Msg("Faces"), input=Text(40, signs=("T", "/", "LP")))))
     page.click("[data-key=faces]")

@@ -30,7 +30,7 @@ LARGE = (1280, 800)
 SMALL = (800, 480)
 CELL = 20
 """Pixels: how finely a window is looked at."""
-BLANK = 0.31
+BLANK = 0.30
 """The share of a large window that its largest empty rectangle has at most."""
 EVERY = 60
 """So many moments of a kept game lie between two that are looked at; its end is always one."""

@@ -110,6 +110,11 @@ def _is_sparse(view: View) -> bool:
     return few and not any(panel.counters for panel in view.seats)
 
 
+def lies_still(view: View) -> bool:
+    """Whether a stage has at most dice to look at, such as the last one that was rolled."""
+    return is_bare(view) or all(isinstance(part, Dice) for part in view.stage)
+
+
 def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
     """The stage with what hands have to do below all else, where that is seen whole or nothing else is there."""
     if not view.hands:

@@ -37,9 +37,9 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
 
 
 def _with_higher_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
-    """The same with buttons that have the room of a stage on which nothing stands but what has happened."""
+    """The same with buttons that have the room which a stage leaves that is only looked at."""
     shown, bar = (next((pane for pane in made if pane.name == name), None) for name in ("stage", "actions"))
-    if not shown or not bar or view.hands or not stage.is_bare(view) or not stage.acts_by_buttons(view, pen):
+    if not shown or not bar or view.hands or not stage.lies_still(view) or not stage.acts_by_buttons(view, pen):
         return made
     tall = actions.higher(bar, pen.between(bar.share), shown.box.h - shown.depth()).sized(bar.share)
     low = shown.within(shown.box.above(tall.box.h - bar.box.h))

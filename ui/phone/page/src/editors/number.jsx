@@ -1,10 +1,12 @@
 // Giving a whole number: by one touch where there are few, by a keypad where there are many.
 // What may live here: this editor. What may not: sending.
 
+import { useState } from "preact/hooks";
 import { isShort } from "../inputs.js";
 import { Icon } from "../icons.jsx";
 import { numberText, t } from "../words.js";
 
+const MOST_DIGITS = 7;
 const NEAR = 2;
 const NEAREST = 150;
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
@@ -51,31 +53,45 @@ function Few({ numbers, value, change }) {
   );
 }
 
-function Keypad({ input, value: typed, change }) {
-  const { minimum, maximum } = input;
-  const value = typed ?? minimum;
-  const put = (n) => change(Math.min(maximum, Math.max(minimum, n)));
-  const begun = typed === undefined ? "" : Math.abs(value);
-  const type = (digit) => put((value < 0 ? -1 : 1) * Number(`${begun}${digit}`));
+/** What is typed may be out of bounds on its way to a number within them; a step never is. */
+function Keypad({ input, value, change }) {
+  const { minimum, maximum, unknown } = input;
+  const [fresh, setFresh] = useState(true); // the next digit begins a new number
+  const step = (by) => {
+    setFresh(true);
+    change(Math.min(maximum, Math.max(minimum, (value ?? minimum) + by)));
+  };
+  const type = (digit) => {
+    setFresh(false);
+    const digits = `${fresh || value === undefined ? "" : Math.abs(value)}${digit}`;
+    change((!fresh && value < 0 ? -1 : 1) * Number(digits.slice(0, MOST_DIGITS)));
+  };
+  const shorten = () => {
+    setFresh(false);
+    change(Math.trunc(value / 10) || undefined);
+  };
+  const inside = value === undefined || (minimum <= value && value <= maximum);
   return (
     <div class="keypad">
       <div class="keypad-line">
-        <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
-        <output aria-live="polite">{typed === undefined ? "?" : numberText(value)}</output>
-        <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
+        <Key label={t("one less")} icon="minus" press={() => step(-1)} />
+        <output aria-live="polite" class={inside ? "" : "bad"}>
+          {value === undefined ? (unknown ? "?" : "…") : numberText(value)}
+        </output>
+        <Key label={t("one more")} icon="plus" press={() => step(1)} />
       </div>
-      <p class="hint">{t("{minimum} to {maximum}", { minimum, maximum })}</p>
+      <p class={inside ? "hint" : "hint bad"}>{t("{minimum} to {maximum}", { minimum, maximum })}</p>
       <div class="keys">
         {KEYS.map((digit) => (
           <Key key={digit} text={digit} press={() => type(digit)} />
         ))}
         {minimum < 0 ? (
-          <Key label={t("change the sign")} icon="plus-minus-variant" press={() => put(-value)} />
+          <Key label={t("change the sign")} icon="plus-minus-variant" press={() => value && change(-value)} />
         ) : (
           <span />
         )}
         <Key text="0" press={() => type("0")} />
-        <Key label={t("delete")} icon="backspace-outline" press={() => put(Math.trunc(value / 10))} />
+        <Key label={t("delete")} icon="backspace-outline" press={shorten} />
       </div>
     </div>
   );
