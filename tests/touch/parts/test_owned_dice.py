@@ -1,6 +1,7 @@
-"""Whose die it is where several players roll at once: the empty place has the player's mark, the die that lies a badge.
+"""Whose die it is where several players roll at once: the empty place has the player's mark, the die that lies a badge;
+and where its result came from, wherever that tells dice apart.
 
-What may live here: that, in the games in which it happens. What may not: rolls of one player.
+What may live here: these signs. What may not: faces and rings (test_parts.py).
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from companion.engine.parts import Dice, Die
 from companion.engine.view import View
 from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps
-from ui.touch.drawing.primitives import Mark
-from ui.touch.parts import roll
+from ui.touch.drawing.primitives import Icon, Mark
+from ui.touch.parts import dice, roll
 from ui.touch.state.scene import Scene
 
 SIZE = 800, 480
@@ -31,8 +32,23 @@ def test_each_die_is_somebody_s(game: str, people: int) -> None:
 @pytest.mark.parametrize("state", ["waiting", "landed"])
 def test_the_mark_of_whoever_rolls_is_on_the_die_or_in_its_place(state: str) -> None:
     view, part = rolling("lyssan", 3)
-    dice = tuple(Die(die.id, 3 if state == "landed" else 0, state, seat=die.seat) for die in part.dice)
+    lying = tuple(Die(die.id, 3 if state == "landed" else 0, state, seat=die.seat) for die in part.dice)
     pen = cut_words.pen_of(Scene(view), SIZE, "lyssan")
-    drawn = roll.draw(Dice(part.title, dice), pen, 600, 300).primitives
+    drawn = roll.draw(Dice(part.title, lying), pen, 600, 300).primitives
     marks = {panel.seat: panel.mark for panel in view.seats}
-    assert [one.mark for one in drawn if isinstance(one, Mark)] == [marks[die.seat] for die in dice]
+    assert [one.mark for one in drawn if isinstance(one, Mark)] == [marks[die.seat] for die in lying]
+
+
+@pytest.mark.parametrize(("sources", "shown"), [
+    (("typed", "typed"), []), (("virtual", "virtual"), []), (("die", "die"), []),
+    (("die", "typed"), ["keyboard-outline"]), (("typed", "virtual"), ["keyboard-outline", "chip"]),
+    (("kept", "kept"), ["history", "history"])])
+def test_where_a_result_came_from_is_shown_where_it_tells_dice_apart(sources: tuple[str, ...],
+                                                                    shown: list[str]) -> None:
+    view, part = rolling("lyssan", 3)
+    pen = cut_words.pen_of(Scene(view), SIZE, "lyssan")
+    part = Dice(part.title, (*(Die(f"die:{n}", 3, "landed", source=source) for n, source in enumerate(sources)),
+                             Die("die:9")), 6)
+    for drawn in (roll.draw(part, pen, 600, 300), dice.draw(part, pen, 600, 300)):
+        icons = [one.icon for one in drawn.primitives if isinstance(one, Icon)]
+        assert [icon for icon in icons if icon in dice.SOURCES.values()] == shown

@@ -97,7 +97,7 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     lying = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
     told = die.state == "landed" and box.h >= side + pen.m.px(24)  # else there is no room for where it came from
-    icon = source_icon(die) if told else ""
+    icon = source_icon(die, part) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     return (*draw_die(die, part.sides, lying, pen),
             *owner_badge(die, lying, pen), *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying),
@@ -112,9 +112,14 @@ def owner_badge(die: Die, box: Box, pen: Pen) -> Primitives:
     return (Disc(badge, theme.GROUND), *mark) if mark else ()
 
 
-def source_icon(die: Die) -> str:
-    """The icon that says where a result came from; none where it was a real die."""
-    return "pencil" if die.corrected else SOURCES.get(die.source, "")
+def source_icon(die: Die, part: Dice) -> str:
+    """The icon that says where a result came from; none where it was a real die, nor where all that have landed came
+    the same way, unless they are those of an earlier roll.
+    """
+    if die.corrected:
+        return "pencil"
+    alike = die.source != "kept" and all(one.source == die.source for one in part.dice if one.state == "landed")
+    return "" if alike else SOURCES.get(die.source, "")
 
 
 def draw_die(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:

@@ -82,7 +82,7 @@ def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     under = [Fill(box.moved(0, box.h * LYING * n), colour, box.w * 0.16)
              for n, colour in ((2, "#00000059"), (1, theme.MISS_SIDE if missed else theme.DIE_SIDE))]
     return (*under, *dice.draw_face(die.value, part.sides, box, pen, theme.MISS if missed else theme.IVORY),
-            *_source(die, box, pen))
+            *_source(die, part, box, pen))
 
 
 def _socket(die: Die, box: Box, pen: Pen) -> Primitives:
@@ -92,11 +92,11 @@ def _socket(die: Die, box: Box, pen: Pen) -> Primitives:
             *((die.seat and pen.mark(die.seat, inside)) or pen.sign("dice-multiple-outline", inside, theme.EDGE)))
 
 
-def _source(die: Die, box: Box, pen: Pen) -> Primitives:
+def _source(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     """Where a result came from, where it was no die."""
     side = pen.m.px(28)
     badge = Box(box.x - pen.m.px(6), box.bottom - side + pen.m.px(6), side, side)
-    sign = pen.sign(dice.source_icon(die), badge.inset(pen.m.px(5)), theme.QUIET)
+    sign = pen.sign(dice.source_icon(die, part), badge.inset(pen.m.px(5)), theme.QUIET)
     return (Disc(badge, theme.PANEL), *sign) if sign else ()
 
 
