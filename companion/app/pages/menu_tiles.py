@@ -53,7 +53,7 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
     box = Row(Msg("Box"), CONTENT, icon="package-variant")
     return (_clock(table),
             Row(Msg("Phones"), JOIN, icon="cellphone"),
-            Row(Msg("Rules"), RULE_BOOK, icon="book-open-variant"),
+            Row(Msg("Rules, signs"), RULE_BOOK, icon="book-open-variant"),
             Row(Msg("History"), HISTORY, icon="history"),
             Row(Msg("Correct something"), PUT_RIGHT, icon="pencil"),
             Row(Msg("Compare the table"), AGREEMENT, icon="check-all"),

@@ -299,10 +299,11 @@ class SetUpListRoute(Route, frozen=True):
 
 
 class RuleBookRoute(Route, frozen=True):
-    """The rules at hand in which `search` stands."""
+    """The rules at hand in which `search` stands, or what the `signs` mean."""
 
     id: ClassVar[str] = RULE_BOOK
     search: str = ""
+    signs: bool = False
 
 
 class StatisticsRoute(Route, frozen=True):

@@ -1,6 +1,7 @@
-"""The rules of the game on the table in short form: those of this moment first, then in the book's order. Pure.
+"""The rules of the game on the table in short form: those of this moment first, then in the book's order; and what the
+signs mean. Pure.
 
-What may live here: this list and its search. What may not: what a rule says (each game's RULES.md).
+What may live here: these lists and the search. What may not: what a rule says (each game's RULES.md).
 """
 
 from __future__ import annotations
@@ -17,17 +18,25 @@ from companion.engine.table import Table
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
+from . import signs
+
 ROUTE = RuleBookRoute
 SEARCH = "search"
 ALL = "all"
+SIGNS = "signs"
 LONGEST = 20
 
 
 def page(context: PageContext, route: RuleBookRoute) -> Page:
-    """Every rule at hand with what it says; `route.search` narrows them to those in which it stands."""
+    """Every rule at hand with what it says, `route.search` narrows them to those in which it stands; or what the signs
+    mean that stand on the table's screen now.
+    """
     if context.table is None:
         return Page(RULE_BOOK, Msg("Rules of this game"), Msg("No game is open."), back="back")
     game, table = context.table.game, context.table
+    if route.signs:
+        return Page(RULE_BOOK, Msg("What the signs mean"), None, signs.sign_rows(look(table, context.viewer)),
+                    back="back", notices=context.notices, game=game.id)
     book = rules_of(game.id)
     found = [rule for rule, text in book.items() if _holds(context, game.id, rule, text, route.search)]
     now = [rule for rule in _named(table) if rule in found]
@@ -38,9 +47,11 @@ def page(context: PageContext, route: RuleBookRoute) -> Page:
 
 
 def answer(context: PageContext, route: RuleBookRoute, key: str, value: Any) -> Transition | None:
-    """Search for other words, show all rules again, or go back to the table."""
+    """Search for other words, show all rules or the signs, or go one step back."""
     if key == "back":
-        return Transition(AT_TABLE)
+        return Transition(RuleBookRoute() if route.signs else AT_TABLE)
+    if key == SIGNS:
+        return Transition(RuleBookRoute(signs=True))
     return Transition(RuleBookRoute(value.strip() if key == SEARCH else ""))
 
 
@@ -53,7 +64,9 @@ def _holds(context: PageContext, game: str, rule: str, text: Msg, asked: str) ->
 def _search(asked: str, known: int, found: int) -> Iterator[Row]:
     yield Row(Msg("Search"), SEARCH, Msg.plain(asked) if asked else None, icon="magnify",
               input=Text(LONGEST, value=asked))
-    if asked:
+    if not asked:
+        yield Row(Msg("What the signs mean"), SIGNS, icon="shape-outline")
+    else:
         yield Row(Msg("Show all {n}", {"n": known}), ALL, Msg("{n} found", {"n": found}), icon="close")
 
 

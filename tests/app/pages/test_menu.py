@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.app.pages import menu_tiles
+from companion.app.pages import menu_tiles, rule_book, signs
 from companion.app.translation import LANGUAGES, Catalogue, rules_of
-from companion.engine.view import View
+from companion.engine.parts import Dice, Die
+from companion.engine.view import Badge, Hand, Prompt, SeatPanel, View
+from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.first_minute.ways import NOTHING_TO_LAY_OUT
@@ -126,3 +128,32 @@ def test_dimming_is_asked_for_in_minutes_and_kept_in_seconds(tmp_path):
     assert bench.state.settings.screen.dim_after_s == 120
     assert bench.answer("screen.off_after_s", 0).result == "accepted"
     assert bench.state.settings.screen.off_after_s == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_of_a_number_has_its_word_two_touches_from_the_menu(game, tmp_path):
+    bench = playing(tmp_path, game)
+    numbers = {(counter.icon, say(counter.label)) for panel in bench.view.seats for counter in panel.counters
+               if counter.icon}
+    bench.answer("menu")
+    bench.answer("rule-book")
+    bench.answer(rule_book.SIGNS)
+    said = {row.icon: say(row.label) for row in bench.screen.rows}
+    assert [label for icon, label in numbers if label not in said[icon].split(", ")] == []
+    assert all(label for label in said.values())
+    bench.answer("back")
+    assert rule_book.SEARCH in [row.key for row in bench.screen.rows]
+    bench.answer("back")
+    assert bench.screen.id == "home"
+
+
+def test_a_sign_that_stands_for_several_things_says_them_all_and_signs_of_every_game_are_explained():
+    view = View(0, "table", "hopscotch", Msg("Hopscotch"), Msg(""), Prompt(Msg("Roll")), seats=(
+        SeatPanel("seat-1", "Ada", "triangle", badges=(Badge(Msg("Steward"), "account-tie"),)),
+        SeatPanel("seat-2", "Bo", "square", badges=(Badge(Msg("Chaplain"), "account-tie"),))),
+        hands=(Hand(Msg("Turn a die")),), stage=(Dice(Msg("Roll"), (
+            Die("a", 3, "landed", source="kept"), Die("b", 3, "landed", source="virtual"), Die("c"),
+            Die("d", 3, "landed", source="typed", corrected=True))),))
+    assert next((row.icon, say(row.label)) for row in signs.sign_rows(view)) == ("account-tie", "Steward, Chaplain")
+    assert {row.icon for row in signs.sign_rows(view)} == {
+        "account-tie", "hand-back-right-outline", "history", "chip", "pencil", "help-circle-outline"}
