@@ -28,6 +28,8 @@ LOG_HEIGHT = 110
 """Units: the least for the last lines of the log over the buttons."""
 PARTS_HEIGHT = 190
 """Units: the least for parts over the buttons."""
+LEAST_PARTS = 100
+"""Units: the least height for other parts below the prompt."""
 BUTTON_HEIGHT = 76
 """Units: a button of the column with the gap below it."""
 BUTTONS_SHARE = 0.76

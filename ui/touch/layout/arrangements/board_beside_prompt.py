@@ -16,10 +16,8 @@ from ui.touch.layout.prompt import Brief
 from ui.touch.state.scene import Scene
 
 from . import regions
-from .board_and_column import GAP, board_and_column, parts_but_boards
+from .board_and_column import GAP, LEAST_PARTS, board_and_column, parts_but_boards
 
-LEAST_PARTS = 100
-"""Units: the least height for other parts below the prompt."""
 BRIEF = None, Brief(4), Brief(3)
 """Lines of the prompt that are tried where a board needs the room; None: as many as it likes."""
 COLUMN_WIDTHS = (290, 340, 390, 440)

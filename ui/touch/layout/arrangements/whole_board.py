@@ -21,8 +21,7 @@ from ui.touch.parts import grid
 from ui.touch.state.scene import Scene
 
 from . import regions
-from .board_and_column import ASKED_WIDTH, COLUMN_WIDTH, board_and_column, parts_but_boards
-from .board_beside_prompt import LEAST_PARTS
+from .board_and_column import ASKED_WIDTH, COLUMN_WIDTH, LEAST_PARTS, board_and_column, parts_but_boards
 
 BRIEF = Brief(2)
 """The prompt where the board needs the room."""
