@@ -12,8 +12,9 @@ from companion.app.pages import join, packing
 from companion.app.session import resuming
 from companion.engine import acts
 from companion.engine.answers import ACCEPTED
-from companion.engine.view import TABLE, Page, View
+from companion.engine.view import Page, View
 from tests.app.bench import Bench
+from tests.app.test_finished_games import throws
 from tests.reading import say
 
 
@@ -23,14 +24,6 @@ def stopping(folder) -> Bench:
     bench.answer("menu")
     bench.answer("packing")
     return bench
-
-
-def throws(bench: Bench, turns: range, by: str = TABLE) -> None:
-    """Twelve points a turn; with the fifth turn the game is over."""
-    for turn in turns:
-        assert bench.answer(f"throw:{turn}", viewer=by).result == ACCEPTED
-        bench.roll(6, 6, die=str(turn))
-        bench.wait(60_000)
 
 
 def rows(bench: Bench) -> list[str]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.pages import signs
 from companion.engine.parts import Dice, Die
 from companion.engine.view import View
 from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps
 from ui.touch.drawing.primitives import Icon, Mark
+from ui.touch.layout.prompt import HAND_ICON
 from ui.touch.parts import dice, roll
 from ui.touch.state.scene import Scene
 
@@ -52,3 +54,8 @@ def test_where_a_result_came_from_is_shown_where_it_tells_dice_apart(sources: tu
     for drawn in (roll.draw(part, pen, 600, 300), dice.draw(part, pen, 600, 300)):
         icons = [one.icon for one in drawn.primitives if isinstance(one, Icon)]
         assert [icon for icon in icons if icon in dice.SOURCES.values()] == shown
+
+
+def test_the_page_of_signs_has_the_signs_that_are_drawn() -> None:
+    assert {source: row.icon for source, row in signs.SOURCES.items()} == dice.SOURCES
+    assert signs.HANDS.icon == HAND_ICON
