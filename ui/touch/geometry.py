@@ -52,6 +52,11 @@ class Area(Struct, frozen=True):
         """Whether there is a point inside of both."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+    def shared(self, other: Area) -> Box:
+        """What lies in both; without width or height where they do not meet."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, max(0.0, min(self.right, other.right) - x), max(0.0, min(self.bottom, other.bottom) - y))
+
 
 class Box(Area, frozen=True):
     """A rectangle that can be cut: each pair of names gives a piece and what is left of it."""

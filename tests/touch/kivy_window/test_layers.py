@@ -59,7 +59,7 @@ def test_what_looks_as_before_is_not_drawn_again_although_it_means_something_els
         return Pane("stage", Box(0, 0, 90, 40), (PaneItem((key, ink), lambda w, h: Drawing(40, seen)),))
 
     changed: list[Pane] = []
-    region = Region(changed.append, {})
+    region = Region(lambda pane, _: changed.append(pane), {})
     for key in ("one", "another"):
         region.show(named(key), 480)
     assert ([touch.target.key for _, touch in region.touches()], len(changed)) == (["another"], 1)

@@ -1,16 +1,27 @@
 """What lies on what: the picture of all that stands still, and over it what moves by itself. No drawing lives here.
 
 The picture is kept in graphics memory. A frame in which only a clock or a finger's mark has changed lays the picture
-down as a whole, and news draw what they concern into it. Otherwise everything on the screen would be drawn again every
-second.
+down as a whole, and news draw what they concern into it: a pane, or only the boxes in which it looks different
+(drawing/damage.py). Otherwise everything on the screen would be drawn again every second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
-from kivy.graphics import Callback, Color, Fbo, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import (
+    Callback,
+    Color,
+    Fbo,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    ScissorPop,
+    ScissorPush,
+    Translate,
+)
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from ui.touch.drawing import theme
@@ -21,6 +32,10 @@ from . import painter
 
 BESIDE = 8.0
 """A pane may draw so far to the right of its box, for the bar of a list."""
+MOST_PATCHES = 16
+"""So many wait for the next frame; of what changes more often before there is one, the whole pane is drawn."""
+Patch = tuple[Box, Callable[[], InstructionGroup]]
+"""A box of the window, and what makes what draws everything of a pane that is to be seen in it."""
 
 
 class Still:
@@ -31,6 +46,7 @@ class Still:
         self._picture: Fbo | None = None
         self._groups: Mapping[str, InstructionGroup] = {}
         self._apart, self._drawn, self._due, self._ground = False, False, set[str](), theme.GROUND
+        self._patches: list[InstructionGroup] = []
         self._shown: tuple[object, ...] = ()
 
     def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup],
@@ -51,20 +67,28 @@ class Still:
         self._begin()
         self._draw(Box(0, 0, *whole), *groups)
 
-    def renew(self, pane: Pane) -> None:
-        """What is in this pane has changed."""
+    def renew(self, pane: Pane, patches: Sequence[Patch] = ()) -> None:
+        """What is in this pane has changed, and if there are `patches`, only in their boxes."""
         if pane.name not in self._groups:
             return
         if self._drawn:
             self._begin()
-        if pane.name not in self._due:
-            self._draw(*(pane_reach(pane), pane.name) if self._apart
-                       else (Box(0, 0, *self._picture.size), *self._groups))
+        if pane.name in self._due:
+            return
+        if not self._apart:
+            self._draw(Box(0, 0, *self._picture.size), *self._groups)
+        elif patches and len(self._patches) + len(patches) <= MOST_PATCHES:
+            for box, made in patches:
+                self._mend(box, made())
+        else:
+            self._draw(pane_reach(pane), pane.name)
 
     def _begin(self) -> None:
         """What is in the picture stays there; from now on something is drawn over it."""
         self._picture.clear()
-        self._drawn, self._due = False, set()
+        for patch in self._patches:
+            let_go(patch)
+        self._drawn, self._due, self._patches = False, set(), []
         self._picture.add(Callback(self._told))
 
     def _told(self, _: object) -> None:
@@ -72,9 +96,22 @@ class Still:
 
     def _draw(self, box: Box, *names: str) -> None:
         self._due.update(names)
-        ground = Rectangle(pos=(box.x, self._picture.size[1] - box.bottom), size=(box.w, box.h))
-        for part in (Color(*theme.rgba(self._ground)), ground, *(self._groups[name] for name in names)):
+        for part in (*self._ground_of(box), *(self._groups[name] for name in names)):
             self._picture.add(part)
+
+    def _mend(self, box: Box, group: InstructionGroup) -> None:
+        """Draw within `box` and nowhere else."""
+        patch = InstructionGroup()
+        low = self._picture.size[1] - box.bottom
+        for part in (ScissorPush(x=int(box.x), y=int(low), width=int(box.w), height=int(box.h)), *self._ground_of(box),
+                     group, ScissorPop()):
+            patch.add(part)
+        self._patches.append(patch)
+        self._picture.add(patch)
+
+    def _ground_of(self, box: Box) -> tuple[Color, Rectangle]:
+        return Color(*theme.rgba(self._ground)), Rectangle(pos=(box.x, self._picture.size[1] - box.bottom),
+                                                           size=(box.w, box.h))
 
     def _lay_down(self, picture: Fbo) -> None:
         self.canvas.clear()
@@ -98,6 +135,16 @@ class Ghosts:
             self._group = painter.drawing_group(Drawing(0, primitives), dressed)
             for part in (PushMatrix(), Translate(0, height), self._group, PopMatrix()):
                 self.canvas.add(part)
+
+
+def let_go(group: InstructionGroup) -> None:
+    """Free the graphics memory of what is no longer drawn at once, because Python would find these circles only much
+    later.
+    """
+    for part in group.children:
+        if isinstance(part, InstructionGroup):
+            let_go(part)
+    group.clear()
 
 
 def pane_reach(pane: Pane) -> Box:

@@ -12,12 +12,14 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle, SmoothLine
 
-from ui.touch.drawing import mark_shapes, primitives, text_fit, theme
+from ui.touch.drawing import damage, mark_shapes, primitives, text_fit, theme
 
 from . import glyphs
 
 SOFT = 0.5
 """Half the width of the line that makes an edge smooth."""
+SMOOTH = 3.0
+"""So far beyond its box a primitive may draw, at the most: a smooth edge, and what rounding to whole pixels moves."""
 ROUND = 6.0
 """A half circle has so many times the root of its radius sides, so that no point is a tenth of a pixel off."""
 
@@ -65,6 +67,16 @@ def drawing_group(drawing: primitives.Drawing, dressed: Mapping[str, str] = Mapp
         for instruction in paint(primitive):
             made.add(instruction)
     return made
+
+
+def reach(primitive: primitives.Primitive) -> primitives.Box:
+    """Where a primitive draws: at least all of its pixels."""
+    if isinstance(primitive, primitives.Stroke | primitives.Poly):
+        half = primitive.width / 2 if isinstance(primitive, primitives.Stroke) else 0.0
+        corners = [primitives.Box(x, y, 0, 0) for x, y in primitive.points]
+        return damage.around_all(corners).inset(-half - SMOOTH)
+    lettered = isinstance(primitive, primitives.Icon) or (isinstance(primitive, primitives.TextLine) and primitive.text)
+    return (_lettered(primitive)[1] if lettered else primitive.box).inset(-SMOOTH)
 
 
 def _corner(box: primitives.Box) -> tuple[float, float]:
@@ -143,21 +155,23 @@ def _mesh(points: list[tuple[float, float]], mode: str) -> Mesh:
     return Mesh(vertices=vertices, indices=list(range(len(points))), mode=mode)
 
 
-def _words(primitive: primitives.TextLine) -> tuple[Any, ...]:
-    if not primitive.text:
+def _words(primitive: primitives.TextLine | primitives.Icon) -> tuple[Any, ...]:
+    if isinstance(primitive, primitives.TextLine) and not primitive.text:
         return ()
-    made = text_texture(primitive.text, primitive.size, glyphs.font_of(primitive.text, primitive.bold, primitive.face))
-    free = primitive.box.w - made.width
-    left = {"left": 0.0, "centre": free / 2, "right": free}[primitive.align]
-    low = primitive.box.y + (primitive.box.h - made.height) / 2
-    return (Rectangle(texture=made, pos=(round(primitive.box.x + left), -round(low + made.height)), size=made.size),)
-
-
-def _sign(primitive: primitives.Icon) -> tuple[Any, ...]:
-    size = round(min(primitive.box.w, primitive.box.h))
-    made = text_texture(chr(glyphs.icon_codes()[primitive.icon]), size, str(glyphs.ICON_FONT))
-    place = primitive.box.middle(made.width, made.height)
+    made, place = _lettered(primitive)
     return (Rectangle(texture=made, pos=(round(place.x), -round(place.bottom)), size=made.size),)
+
+
+def _lettered(primitive: primitives.TextLine | primitives.Icon) -> tuple[Any, primitives.Box]:
+    """The texture of words or of a sign, and where it lies."""
+    box = primitive.box
+    if isinstance(primitive, primitives.Icon):
+        made = text_texture(chr(glyphs.icon_codes()[primitive.icon]), round(min(box.w, box.h)), str(glyphs.ICON_FONT))
+        return made, box.middle(made.width, made.height)
+    made = text_texture(primitive.text, primitive.size, glyphs.font_of(primitive.text, primitive.bold, primitive.face))
+    free = box.w - made.width
+    left = {"left": 0.0, "centre": free / 2, "right": free}[primitive.align]
+    return made, primitives.Box(box.x + left, box.y + (box.h - made.height) / 2, made.width, made.height)
 
 
 def _matrix(primitive: primitives.Matrix) -> tuple[Any, ...]:
@@ -227,5 +241,5 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
 
 PAINTERS = {
     primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Stroke: _stroke,
-    primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _sign, primitives.Mark: _mark,
+    primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _words, primitives.Mark: _mark,
     primitives.Matrix: _matrix}

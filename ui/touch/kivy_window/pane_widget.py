@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.graphics import (
     Color,
@@ -20,7 +21,7 @@ from kivy.graphics import (
 )
 from kivy.uix.widget import Widget
 
-from ui.touch.drawing import theme
+from ui.touch.drawing import damage, theme
 from ui.touch.drawing.measures import window_measures
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
@@ -46,13 +47,16 @@ class Drawn:
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
-    def __init__(self, changed: Callable[[Pane], None], dressed: Mapping[str, str]) -> None:
-        """`changed` is called whenever something is drawn; `dressed`: colours in place of ours (theme.palette)."""
+    def __init__(self, changed: Callable[[Pane, Sequence[layers.Patch]], None], dressed: Mapping[str, str]) -> None:
+        """`changed` is called whenever something is drawn, with patches where it is not the whole pane; `dressed`:
+        colours in place of ours (theme.palette).
+        """
         self.canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
         self.offset, self.shift = 0.0, Translate(0, 0)
-        self._composed: tuple[object, ...] = ()
+        self._frame: tuple[object, ...] = ()
+        self._composed: tuple[Drawn, ...] = ()
 
     @property
     def depth(self) -> float:
@@ -94,7 +98,7 @@ class Region:
         """Release everything that was drawn, because the pane is no longer shown."""
         _let_go(self.drawn, [])
         self.canvas.clear()
-        self._composed = ()
+        self._frame = self._composed = ()
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
         room = self.pane.box.w, max(0.0, self.pane.box.h - top)
@@ -116,11 +120,11 @@ class Region:
         """Put the pieces together again, at the present offset, if anything looks different."""
         self.offset = min(self.offset, self.slack)
         box, seen = self.pane.box, self.sight
-        whole = (box, seen, self.pane.ground, height, self.offset, self.depth,
-                 *((drawn.top, drawn.group) for drawn in self.drawn))
-        if whole == self._composed:
+        frame = (box, seen, self.pane.ground, height, self.offset, self.slack and self.depth)
+        stood, before = frame == self._frame, self._composed
+        self._frame, self._composed = frame, tuple(self.drawn)
+        if stood and _looks(before) == _looks(self.drawn):
             return
-        self._composed = whole
         self.canvas.clear()
         clip = Rectangle(pos=(seen.x, height - seen.bottom), size=(seen.w, seen.h))
         self._add(PushMatrix(), self.shift)
@@ -130,12 +134,41 @@ class Region:
         if self.slack:
             self._add(StencilPush(), clip, StencilUse())
         for drawn in filter(self._seen, self.drawn):
-            place = Translate(round(box.x), round(height - box.y - drawn.top + self.offset))
-            self._add(PushMatrix(), place, drawn.group, PopMatrix())
+            self._add(PushMatrix(), self._place(drawn, height), drawn.group, PopMatrix())
         if self.slack:
             self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
         self._add(PopMatrix())
-        self._changed(self.pane)
+        self._changed(self.pane, self._patches(before, height) if stood else ())
+
+    def _patches(self, before: Sequence[Drawn], height: float) -> list[layers.Patch]:
+        """What is to be drawn where it looks different from `before`; nothing where the whole pane is to be drawn, or
+        is on its way.
+        """
+        if self.shift.xy != (0, 0):
+            return []
+        left, high = round(self.pane.box.x), self.pane.box.y - self.offset
+        sight = self.sight if self.slack else layers.pane_reach(self.pane)
+        boxes = damage.find_damage(_placed(before), _placed(self.drawn), painter.reach)
+        shown = ((box, damage.whole_pixels(sight.shared(box.moved(left, high)))) for box in boxes)
+        return [(seen, partial(self._part, box, height)) for box, seen in shown if seen.w and seen.h]
+
+    def _part(self, box: Box, height: float) -> InstructionGroup:
+        """What draws everything of the pane that is to be seen in `box`, in its own coordinates."""
+        part, pane = InstructionGroup(), self.pane.box
+        if self.pane.ground != theme.CLEAR:
+            part.add(self._colour(self.pane.ground))
+            part.add(Rectangle(pos=(pane.x, height - pane.bottom), size=(pane.w, pane.h)))
+        for drawn in self.drawn:
+            met = tuple(one for one in drawn.drawing.seen if painter.reach(one).moved(0, drawn.top).meets(box))
+            if met:
+                group = painter.drawing_group(Drawing(0, met), self._dressed)
+                for instruction in (PushMatrix(), self._place(drawn, height), group, PopMatrix()):
+                    part.add(instruction)
+        return part
+
+    def _place(self, drawn: Drawn, height: float) -> Translate:
+        box = self.pane.box
+        return Translate(round(box.x), round(height - box.y - drawn.top + self.offset))
 
     def _seen(self, drawn: Drawn) -> bool:
         """Whether something of a piece lies in the pane; in a long moving list, everything else would be drawn for
@@ -174,14 +207,19 @@ class Region:
                      if text and box.holds(line.x + min(line.w / 2, box.w / 2), line.y + line.h / 2))
 
 
+def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, InstructionGroup]]:
+    return [(one.top, one.group) for one in drawn]
+
+
+def _placed(drawn: Sequence[Drawn]) -> list[damage.Placed]:
+    return [(one.top, primitive) for one in drawn for primitive in one.drawing.seen]
+
+
 def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:
-    """Free the graphics memory of what is no longer drawn at once, because Python would find these circles only much
-    later.
-    """
     groups = {id(drawn.group) for drawn in kept}
     for drawn in old:
         if id(drawn.group) not in groups:
-            drawn.group.clear()
+            layers.let_go(drawn.group)
 
 
 class PaneWidget(Widget):

@@ -1,0 +1,54 @@
+"""The damage: in which boxes a picture looks different from before. Values only; layers.py draws there and nowhere
+else.
+
+A die that lands changes itself and its sum. To draw the whole pane again takes four times as long.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import ceil, floor
+
+from .primitives import Box, Primitive
+
+MOST = 48
+"""Where more primitives differ, the whole is drawn again: nothing would be saved."""
+Placed = tuple[float, Primitive]
+"""A primitive, and how far down the drawing that it belongs to begins."""
+
+
+def find_damage(old: Sequence[Placed], new: Sequence[Placed], reach: Callable[[Primitive], Box]) -> tuple[Box, ...]:
+    """Boxes apart from each other, in which all lies that `new` does not have in common with `old`; empty where only
+    drawing everything again will do. `reach`: where a primitive draws.
+    """
+    was, seen = Counter(old), Counter(new)
+    differing = [*(was - seen).elements(), *(seen - was).elements()]
+    common = was & seen
+    if len(differing) > MOST or [one for one in old if one in common] != [one for one in new if one in common]:
+        return ()
+    return _apart([reach(primitive).moved(0, top) for top, primitive in differing])
+
+
+def _apart(boxes: list[Box]) -> tuple[Box, ...]:
+    """The boxes, with one around those that meet."""
+    apart: list[Box] = []
+    for box in boxes:
+        around = box
+        while met := [other for other in apart if other.meets(around)]:
+            apart = [other for other in apart if other not in met]
+            around = around_all([around, *met])
+        apart.append(around)
+    return tuple(apart)
+
+
+def around_all(boxes: Sequence[Box]) -> Box:
+    """The smallest box around these, of which there is at least one."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def whole_pixels(box: Box) -> Box:
+    """The smallest box of whole pixels around this one."""
+    x, y = floor(box.x), floor(box.y)
+    return Box(x, y, ceil(box.right) - x, ceil(box.bottom) - y)
