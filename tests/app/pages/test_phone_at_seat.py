@@ -9,7 +9,7 @@ from companion.engine.view import Page, View
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.reading import say
-from ui.touch.layout import seats
+from ui.touch.meaning import choice_placement
 
 GAMES = catalogue()
 
@@ -29,7 +29,7 @@ def test_a_touch_on_a_seat_offers_a_code_for_the_phone_of_who_plays_it_before_an
     table = bench.screen
     assert isinstance(table, View)
     for panel in table.seats:
-        first = seats.hold_of(panel, table).choices[0]
+        first = choice_placement.on_panel(panel, table)[0]
         assert (first.key.startswith(PHONE), say(first.label)) == (True, "Join with a phone")
         assert bench.answer(first.key).result == "accepted"
         assert isinstance(bench.screen, Page)

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from companion.app.session import snapshot
 from companion.engine.table import Table, open_table
 from companion.engine.view import ClockFace
+from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.bench.tables import dealt
 from tests.touch import samples
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Touch
-from ui.touch.kivy_window.layers import lively_panes
+from ui.touch.kivy_window.layers import MOST_PATCHES, lively_panes
 from ui.touch.kivy_window.pane_widget import Region
 from ui.touch.meaning import targets
 
@@ -35,7 +36,7 @@ def drawn(crank: Crank, name: str) -> Callable[[], int]:
     """What tells how often the pane of this name has been put on the glass from now on."""
     from kivy.graphics import Callback
     times: list[object] = []
-    crank.presenter.widget.regions[name].canvas.add(Callback(times.append))
+    crank.presenter.widget.regions[name].canvas().add(Callback(times.append))
     crank.turn()
     times.clear()
     return lambda: len(times)
@@ -59,7 +60,11 @@ def test_what_looks_as_before_is_not_drawn_again_although_it_means_something_els
         return Pane("stage", Box(0, 0, 90, 40), (PaneItem((key, ink), lambda w, h: Drawing(40, seen)),))
 
     changed: list[Pane] = []
-    region = Region(lambda pane, _: changed.append(pane), {})
+
+    def told(pane: Pane, _: object) -> bool:
+        changed.append(pane)
+        return False
+    region = Region(told, {})
     for key in ("one", "another"):
         region.show(named(key), 480)
     assert ([touch.target.key for _, touch in region.touches()], len(changed)) == (["another"], 1)
@@ -67,7 +72,7 @@ def test_what_looks_as_before_is_not_drawn_again_although_it_means_something_els
     assert len(changed) == 2
     region.close()
     region.show(named("one", theme.QUIET), 480)
-    assert (len(changed), len(region.canvas.children) > 0) == (3, True)
+    assert (len(changed), len(region.canvas().children) > 0) == (3, True)
 
 
 def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> None:
@@ -106,6 +111,56 @@ def test_news_drawn_into_the_picture_look_as_if_all_of_it_were_drawn_anew(crank:
         return len(seen) == STEPS
     game = catalogue()[name]
     dealt.played(open_table(game, dealt.setup(game, detail=detail)), Random(name), same)
+
+
+def shapes_in(group: object) -> int:
+    """How much is drawn by a group."""
+    from kivy.graphics.instructions import VertexInstruction
+    return isinstance(group, VertexInstruction) + sum(map(shapes_in, getattr(group, "children", ())))
+
+
+LANDED = replace(samples.PROBE, stage=(replace(samples.ROLL, dice=(
+    *samples.ROLL.dice[:3], replace(samples.ROLL.dice[3], state="landed", value=6), *samples.ROLL.dice[4:])),
+    *samples.PROBE.stage[1:]))
+
+
+def test_a_die_that_lands_is_drawn_and_not_its_whole_pane(crank: Crank) -> None:
+    crank.fresh(samples.PROBE)
+    glass(crank)
+    crank.presenter.show(LANDED)
+    widget = crank.presenter.widget
+    news = shapes_in(widget._still._picture)
+    assert 0 < news < shapes_in(widget.regions["stage"].canvas()) / 2
+
+
+@pytest.mark.parametrize("share", [0.5, 1.0])
+def test_news_in_a_list_that_has_been_moved_look_as_if_all_of_it_were_drawn_anew(crank: Crank, share: float) -> None:
+    rows = tuple(replace(samples.HISTORY.rows[0], key=f"row:{n}", label=Msg.plain(f"Row {n}")) for n in range(40))
+    crank.fresh(replace(samples.HISTORY, rows=rows))
+    region = crank.presenter.widget.regions["rows"]
+    region.move(region.slack * share, crank.presenter.widget.height)
+    glass(crank)
+    for n in range(12, 40, 3):
+        crank.presenter.show(replace(samples.HISTORY, rows=tuple(
+            replace(row, label=Msg.plain("Elsewhere")) if place == n else row for place, row in enumerate(rows))))
+        news, offset = glass(crank), crank.presenter.widget.regions["rows"].offset
+        crank.presenter.widget.forget()
+        crank.presenter.draw()
+        crank.presenter.widget.regions["rows"].move(offset, crank.presenter.widget.height)
+        assert (glass(crank) == news, offset) == (True, region.slack * share)
+        region = crank.presenter.widget.regions["rows"]
+
+
+def test_what_changes_often_before_a_frame_is_drawn_is_drawn_as_it_is_at_last(crank: Crank) -> None:
+    crank.fresh(samples.PROBE)
+    glass(crank)
+    for n in range(MOST_PATCHES + 2):
+        crank.presenter.show((samples.PROBE, LANDED)[n % 2])
+        if n in (0, 1, 2, MOST_PATCHES + 1):
+            crank.presenter.show((LANDED, samples.PROBE)[n % 2])
+    news = glass(crank)
+    crank.presenter.relanguage()
+    assert glass(crank) == news
 
 
 def test_what_moves_by_itself_stays_below_what_lies_on_it() -> None:

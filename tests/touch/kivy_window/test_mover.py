@@ -146,7 +146,7 @@ def test_of_a_list_that_moves_only_what_can_be_seen_is_drawn(crank):
     region = crank.presenter.widget.regions["rows"]
     for offset in (0.0, region.slack / 2, region.slack):
         region.move(offset, crank.presenter.widget.height)
-        laid = [drawn for drawn in region.drawn if drawn.group in region.canvas.children]
+        laid = [drawn for drawn in region.drawn if drawn.look.group in region.canvas().children]
         seen = [drawn for drawn in region.drawn if drawn.top + drawn.drawing.height - region.offset > 0
                 and drawn.top - region.offset < region.pane.box.h]
         assert seen

@@ -112,7 +112,7 @@ def test_what_has_text_of_another_size_is_drawn_anew_though_it_is_as_wide_and_hi
         return Drawing(40, ())
 
     pane, other_pen = (Pane("stage", Box(0, 0, 100, 40), (PaneItem("the same", draw),)) for _ in range(2))
-    region = Region(lambda _pane, _patches: None, {})
+    region = Region(lambda _pane, _patches: False, {})
     for shown in (pane, pane, replaced(pane, ground=light.GROUND), replaced(other_pen, share=0.5)):
         region.show(shown, 480)
     assert len(drawn) == 2

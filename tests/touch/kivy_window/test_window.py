@@ -250,8 +250,8 @@ def test_a_reply_to_somebody_else_is_not_shown(crank):
 
 
 def groups(crank: Crank) -> dict[tuple[str, int], object]:
-    """The canvas group of every piece that is shown."""
-    return {(name, n): drawn.group for name, region in crank.presenter.widget.regions.items()
+    """The look of every piece that is shown."""
+    return {(name, n): drawn.look for name, region in crank.presenter.widget.regions.items()
             for n, drawn in enumerate(region.drawn)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -22,7 +23,7 @@ LOUD = 1.4
 """With the largest text prompt and counters are so much larger than usual, even where all else finds no such room."""
 
 
-class Measures(Struct, frozen=True):
+class Measures(Struct, frozen=True, dict=True):
     """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480. `plain` is the scale with text of
     the usual size, which is used where larger text finds no room. Prompt and counters are at least `loud` times as
     large as usual.
@@ -39,12 +40,12 @@ class Measures(Struct, frozen=True):
         return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain,
                         self.loud if share else 1.0)
 
-    @property
+    @cached_property
     def portrait(self) -> bool:
         """Whether the window is higher than wide."""
         return self.height > self.width
 
-    @property
+    @cached_property
     def breadth(self) -> float:
         """Its width in units."""
         return self.width / self.scale
@@ -53,37 +54,37 @@ class Measures(Struct, frozen=True):
         """Pixels for `units` of the drawing for 800 × 480, whole so that edges stay crisp."""
         return float(round(units * self.scale))
 
-    @property
+    @cached_property
     def touch(self) -> float:
         """The least width and height of anything to be touched."""
         return self.px(56)
 
-    @property
+    @cached_property
     def usual_touch(self) -> float:
         """The same with text of the usual size: no finger needs more, where all of several keys are to be seen."""
         return float(round(56 * self.plain))
 
-    @property
+    @cached_property
     def key(self) -> float:
         """The least width of a key of the on-screen keyboard (its height is `touch`)."""
         return float(round(40 * self.plain))
 
-    @property
+    @cached_property
     def gap(self) -> float:
         """The distance between neighbours."""
         return self.px(8)
 
-    @property
+    @cached_property
     def small(self) -> float:
         """Type: secondary text."""
         return self.px(SMALL)
 
-    @property
+    @cached_property
     def body(self) -> float:
         """Type: labels and names."""
         return self.px(BODY)
 
-    @property
+    @cached_property
     def prompt(self) -> float:
         """Type: who is to act, titles."""
         return max(self.px(PROMPT), float(math.ceil(round(PROMPT * self.plain) * self.loud)))
@@ -94,17 +95,17 @@ class Measures(Struct, frozen=True):
         """
         return min(size, float(round((PROMPT if size == self.prompt else SMALL) * self.plain)))
 
-    @property
+    @cached_property
     def number(self) -> float:
         """Type: counters."""
         return max(self.px(NUMBER), float(math.ceil(round(NUMBER * self.plain) * self.loud)))
 
-    @property
+    @cached_property
     def huge(self) -> float:
         """Type: the one number a dialog is about."""
         return self.px(52)
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """The roundness of panels and buttons."""
         return self.px(10)

@@ -44,10 +44,17 @@ def font_for(text: str, bold: bool = False) -> str:
 
 def font_of(text: str, bold: bool = False, face: str = "") -> str:
     """The file of the font that draws `text`: the `face` for titles where it ships and has all its signs, else ours."""
-    own = ASSETS / f"{face}.ttf"
-    if face and own.is_file() and {ord(c) for c in text} <= covered_codes(own):
+    own = own_font(face) if face else None
+    if own and {ord(c) for c in text} <= covered_codes(own):
         return str(own)
     return str(font_file(font_for(text, bold)))
+
+
+@cache
+def own_font(face: str) -> Path | None:
+    """The file of a face for titles; None where it does not ship."""
+    file = ASSETS / f"{face}.ttf"
+    return file if file.is_file() else None
 
 
 @cache

@@ -44,14 +44,15 @@ class Still:
     def __init__(self) -> None:
         self.canvas = InstructionGroup()
         self._picture: Fbo | None = None
-        self._groups: Mapping[str, InstructionGroup] = {}
+        self._groups: Mapping[str, Callable[[], InstructionGroup]] = {}
         self._apart, self._drawn, self._due, self._ground = False, False, set[str](), theme.GROUND
         self._patches: list[InstructionGroup] = []
         self._shown: tuple[object, ...] = ()
 
-    def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup],
-             ground: str) -> None:
-        """Make the picture of these panes, the lowest first, over the `ground`, a colour; `groups` by their names.
+    def show(self, size: tuple[float, float], panes: Sequence[Pane],
+             groups: Mapping[str, Callable[[], InstructionGroup]], ground: str) -> None:
+        """Make the picture of these panes, the lowest first, over the `ground`, a colour; `groups`, by their names,
+        give what draws each.
 
         A picture of the same panes stays, and only what has changed in them is drawn again.
         """
@@ -67,21 +68,21 @@ class Still:
         self._begin()
         self._draw(Box(0, 0, *whole), *groups)
 
-    def renew(self, pane: Pane, patches: Sequence[Patch] = ()) -> None:
-        """What is in this pane has changed, and if there are `patches`, only in their boxes."""
+    def renew(self, pane: Pane, patches: Sequence[Patch] = ()) -> bool:
+        """What is in this pane has changed, and if there are `patches`, only in their boxes; whether they were enough.
+        """
         if pane.name not in self._groups:
-            return
+            return False
         if self._drawn:
             self._begin()
         if pane.name in self._due:
-            return
-        if not self._apart:
-            self._draw(Box(0, 0, *self._picture.size), *self._groups)
-        elif patches and len(self._patches) + len(patches) <= MOST_PATCHES:
+            return False
+        if self._apart and patches and len(self._patches) + len(patches) <= MOST_PATCHES:
             for box, made in patches:
                 self._mend(box, made())
-        else:
-            self._draw(pane_reach(pane), pane.name)
+            return True
+        self._draw(*(pane_reach(pane), pane.name) if self._apart else (Box(0, 0, *self._picture.size), *self._groups))
+        return False
 
     def _begin(self) -> None:
         """What is in the picture stays there; from now on something is drawn over it."""
@@ -96,7 +97,7 @@ class Still:
 
     def _draw(self, box: Box, *names: str) -> None:
         self._due.update(names)
-        for part in (*self._ground_of(box), *(self._groups[name] for name in names)):
+        for part in (*self._ground_of(box), *(self._groups[name]() for name in names)):
             self._picture.add(part)
 
     def _mend(self, box: Box, group: InstructionGroup) -> None:

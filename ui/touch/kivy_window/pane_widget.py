@@ -33,6 +33,26 @@ BEYOND = 40.0
 """So far a piece may draw beyond its height."""
 
 
+class Look:
+    """How a piece looks. What draws it whole is made when it is first wanted, because news mostly change a part."""
+
+    def __init__(self, drawing: Drawing, dressed: Mapping[str, str]) -> None:
+        self._drawing, self._dressed = drawing, dressed
+        self._group: InstructionGroup | None = None
+
+    @property
+    def group(self) -> InstructionGroup:
+        """What draws it, in the coordinates of its piece."""
+        if self._group is None:
+            self._group = painter.drawing_group(self._drawing, self._dressed)
+        return self._group
+
+    def let_go(self) -> None:
+        """Free its graphics memory, because it is no longer drawn."""
+        if self._group is not None:
+            layers.let_go(self._group)
+
+
 @dataclass
 class Drawn:
     """A piece as it was drawn last: for which width and height, where it begins in its pane, how."""
@@ -41,22 +61,29 @@ class Drawn:
     room: tuple[float, float]
     top: float
     drawing: Drawing
-    group: InstructionGroup
+    look: Look
 
 
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
-    def __init__(self, changed: Callable[[Pane, Sequence[layers.Patch]], None], dressed: Mapping[str, str]) -> None:
-        """`changed` is called whenever something is drawn, with patches where it is not the whole pane; `dressed`:
-        colours in place of ours (theme.palette).
+    def __init__(self, changed: Callable[[Pane, Sequence[layers.Patch]], bool], dressed: Mapping[str, str]) -> None:
+        """`changed` is called whenever something looks different, with patches where that is not the whole pane, and
+        says whether they are enough; `dressed`: colours in place of ours (theme.palette).
         """
-        self.canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
+        self._canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
         self.offset, self.shift = 0.0, Translate(0, 0)
         self._frame: tuple[object, ...] = ()
         self._composed: tuple[Drawn, ...] = ()
+        self._mended = 0.0
+
+    def canvas(self) -> InstructionGroup:
+        """What draws the whole pane as it is now."""
+        if self._mended:
+            self._compose_whole(self._mended)
+        return self._canvas
 
     @property
     def depth(self) -> float:
@@ -97,19 +124,19 @@ class Region:
     def close(self) -> None:
         """Release everything that was drawn, because the pane is no longer shown."""
         _let_go(self.drawn, [])
-        self.canvas.clear()
-        self._frame = self._composed = ()
+        self._canvas.clear()
+        self._frame, self._composed, self._mended = (), (), 0.0
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
         room = self.pane.box.w, max(0.0, self.pane.box.h - top)
         if old and (old.piece, old.room) == (piece, room):
-            return Drawn(piece, room, top, old.drawing, old.group)
+            return Drawn(piece, room, top, old.drawing, old.look)
         drawing = piece.draw(*room)
         alike = old is not None and old.drawing.seen == drawing.seen  # its places may mean something else
-        return Drawn(piece, room, top, drawing, old.group if alike else painter.drawing_group(drawing, self._dressed))
+        return Drawn(piece, room, top, drawing, old.look if alike else Look(drawing, self._dressed))
 
     def _lower(self, by: float) -> None:
-        self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.group) for d in self.drawn]
+        self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.look) for d in self.drawn]
 
     def move(self, offset: float, height: float) -> None:
         """Motion the pieces up by `offset`, as far as there is anything to see."""
@@ -125,7 +152,15 @@ class Region:
         self._frame, self._composed = frame, tuple(self.drawn)
         if stood and _looks(before) == _looks(self.drawn):
             return
-        self.canvas.clear()
+        self._mended = height
+        enough = self._changed(self.pane, self._patches(before, height) if stood else ())
+        if not enough:
+            self.canvas()
+
+    def _compose_whole(self, height: float) -> None:
+        self._mended = 0.0
+        box, seen = self.pane.box, self.sight
+        self._canvas.clear()
         clip = Rectangle(pos=(seen.x, height - seen.bottom), size=(seen.w, seen.h))
         self._add(PushMatrix(), self.shift)
         if self.pane.ground != theme.CLEAR:
@@ -134,11 +169,10 @@ class Region:
         if self.slack:
             self._add(StencilPush(), clip, StencilUse())
         for drawn in filter(self._seen, self.drawn):
-            self._add(PushMatrix(), self._place(drawn, height), drawn.group, PopMatrix())
+            self._add(PushMatrix(), self._place(drawn, height), drawn.look.group, PopMatrix())
         if self.slack:
             self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
         self._add(PopMatrix())
-        self._changed(self.pane, self._patches(before, height) if stood else ())
 
     def _patches(self, before: Sequence[Drawn], height: float) -> list[layers.Patch]:
         """What is to be drawn where it looks different from `before`; nothing where the whole pane is to be drawn, or
@@ -188,7 +222,7 @@ class Region:
 
     def _add(self, *instructions: object) -> None:
         for instruction in instructions:
-            self.canvas.add(instruction)
+            self._canvas.add(instruction)
 
     def touches(self, moved: bool = True) -> list[tuple[Box, Touch]]:
         """The places to touch, in window coordinates; `moved` False: as if the pane had never been moved."""
@@ -207,8 +241,8 @@ class Region:
                      if text and box.holds(line.x + min(line.w / 2, box.w / 2), line.y + line.h / 2))
 
 
-def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, InstructionGroup]]:
-    return [(one.top, one.group) for one in drawn]
+def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, Look]]:
+    return [(one.top, one.look) for one in drawn]
 
 
 def _placed(drawn: Sequence[Drawn]) -> list[damage.Placed]:
@@ -216,10 +250,10 @@ def _placed(drawn: Sequence[Drawn]) -> list[damage.Placed]:
 
 
 def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:
-    groups = {id(drawn.group) for drawn in kept}
+    looks = {drawn.look for drawn in kept}
     for drawn in old:
-        if id(drawn.group) not in groups:
-            layers.let_go(drawn.group)
+        if drawn.look not in looks:
+            drawn.look.let_go()
 
 
 class PaneWidget(Widget):
@@ -272,7 +306,7 @@ class PaneWidget(Widget):
         still = [pane for pane in panes if pane.name not in lively]
         self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still},
                          theme.worn_colour(theme.GROUND, self.dressed))
-        moving = (self.regions[name].canvas for name in lively)
+        moving = (self.regions[name].canvas() for name in lively)
         for group in (self._still.canvas, *moving, self.ghosts.canvas, self._frame, self._finger, self._night):
             self.canvas.add(group)
 

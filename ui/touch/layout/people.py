@@ -25,7 +25,7 @@ def people_piece(view: View, pen: Pen, *, large: bool) -> PaneItem:
     """Everybody; who may be chosen now has a bright edge, and a touch there chooses. Elsewhere it is as on the panel.
     """
     asked = _asked(view)
-    held = tuple(seats.hold_of(panel, view) for panel in view.seats)
+    held = tuple(seats.hold_of(panel, view, pen) for panel in view.seats)
 
     def draw(width: float, room: float) -> Drawing:
         tall = pen.m.px(LARGE_PERSON_HEIGHT if large else PERSON_HEIGHT)

@@ -50,7 +50,7 @@ def _ranking(view: View, rows: tuple[ScoreRow, ...], pen: Pen, high: float) -> t
     """Everybody's line, together no higher than `high` if possible; touched and held, a line is that player's panel."""
     if not rows:
         return ()
-    shown = {panel.seat: seats.hold_of(panel, view) for panel in choice_placement.shown_panels(view)}
+    shown = {panel.seat: seats.hold_of(panel, view, pen) for panel in choice_placement.shown_panels(view)}
     holds = tuple(shown.get(row.seat) for row in rows)
 
     def draw(width: float, room: float) -> Drawing:

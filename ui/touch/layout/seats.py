@@ -60,7 +60,7 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     height = row_height(len(rows), pen, box.h)
     if not pen.m.portrait:
         height = _height_for_words(view, pen, box, height)
-    pieces = tuple(_piece(row, tuple(hold_of(panel, view) for panel in row), pen, height, across) for row in rows)
+    pieces = tuple(_piece(row, tuple(hold_of(panel, view, pen) for panel in row), pen, height, across) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
@@ -82,7 +82,7 @@ def all_seen(shown: Pane) -> bool:
 
 def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
-    holds = tuple(hold_of(panel, view) for panel in view.seats)
+    holds = tuple(hold_of(panel, view, pen) for panel in view.seats)
     across = folded_across(view, pen, box.w, box.h)
     lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
     gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * len(lines) else 2)
@@ -229,10 +229,12 @@ def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
     return next((short for short in beginnings if pen.width(short, pen.m.least(pen.m.small), bold) <= room), "")
 
 
-def hold_of(panel: SeatPanel, view: View) -> targets.HoldSeat:
+def hold_of(panel: SeatPanel, view: View, pen: Pen) -> targets.HoldSeat:
     """The target of a player's panel, wherever that player is shown, when it is touched or held."""
-    return targets.HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
-                    choice_placement.may_peek(panel.seat, view))
+    held: targets.HoldSeat = measured_once(pen, f"hold:{panel.seat}", view, lambda: targets.HoldSeat(
+        panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
+        choice_placement.may_peek(panel.seat, view)))
+    return held
 
 
 def row_height(rows: int, pen: Pen, room: float) -> float:
