@@ -10,9 +10,11 @@ from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics import BorderImage, Color, Ellipse, InstructionGroup, Mesh, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
 
 from ui.touch.drawing import damage, mark_shapes, primitives, text_fit, theme
+from ui.touch.drawing.round_box import RoundBox, border_of, coverage
 
 from . import glyphs
 
@@ -20,6 +22,10 @@ SOFT = 0.5
 """Half the width of the line that makes an edge smooth."""
 SMOOTH = 3.0
 """So far beyond its box a primitive may draw, at the most: a smooth edge, and what rounding to whole pixels moves."""
+LARGE_DISC = 128.0
+"""A larger one is drawn as a shape, because its picture would take long to make."""
+MITRE = 1.0
+"""The least roundness of an outline."""
 ROUND = 6.0
 """A half circle has so many times the root of its radius sides, so that no point is a tenth of a pixel off."""
 
@@ -88,22 +94,34 @@ def _size(box: primitives.Box) -> tuple[float, float]:
 
 
 def _fill(primitive: primitives.Fill) -> tuple[Any, ...]:
-    radius = min(primitive.radius, primitive.box.w / 2, primitive.box.h / 2)
-    if radius < 2:
+    if min(primitive.radius, primitive.box.w / 2, primitive.box.h / 2) < 2:
         return (Rectangle(pos=_corner(primitive.box), size=_size(primitive.box)),)
-    return rounded_box(*_corner(primitive.box), *_size(primitive.box), radius, primitive.colour)
+    return rounded_box(*_corner(primitive.box), *_size(primitive.box), primitive.radius)
 
 
-def rounded_box(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
-    """A filled box with round corners, smooth where `colour` is opaque.
+def rounded_box(x: float, y: float, width: float, height: float, radius: float, line: float = 0.0) -> tuple[Any, ...]:
+    """A box with round corners and smooth edges, in whole pixels: filled, or its outline, a `line` wide, inside it.
 
-    Kivy's own smooth shapes are not used, because they hold themselves and their graphics memory until Python happens
-    to look for circles.
+    Kivy's own smooth shapes are not used: they hold themselves and their graphics memory until Python happens to look
+    for circles, and where a processor draws they take three times as long (drawing/round_box.py).
     """
-    inner = x + SOFT, y + SOFT, width - 2 * SOFT, height - 2 * SOFT
-    box = RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius], segments=_sides(radius) // 2)
-    edge = (*inner, radius, _sides(radius))
-    return (box, SmoothLine(rounded_rectangle=edge, width=SOFT)) if _opaque(colour) else (box,)
+    wide, high = round(width), round(height)
+    if min(wide, high) < 1:
+        return ()
+    small = RoundBox(wide, high, min(radius, wide / 2, high / 2), line).small
+    aside, above = border_of(small)
+    return (BorderImage(texture=_stretched(small), pos=(round(x), round(y)), size=(wide, high),
+                        border=(above, aside, above, aside)),)
+
+
+@lru_cache(maxsize=512)
+def _stretched(small: RoundBox) -> Any:
+    """What boxes with such corners are stretched from: white, to be coloured when it is drawn."""
+    made = Texture.create(size=(small.width, small.height), colorfmt="luminance_alpha")
+    made.min_filter = made.mag_filter = "nearest"  # pixel upon pixel, and the one between is the same everywhere
+    made.blit_buffer(bytes(byte for covered in coverage(small) for byte in (255, covered)), colorfmt="luminance_alpha",
+                     bufferfmt="ubyte")
+    return made
 
 
 def _sides(radius: float) -> int:
@@ -117,13 +135,13 @@ def _opaque(colour: str) -> bool:
 
 
 def _edge(primitive: primitives.Edge) -> tuple[Any, ...]:
-    (x, y), (w, h), half = _corner(primitive.box), _size(primitive.box), primitive.width / 2
-    radius = max(1.0, min(primitive.radius, w / 2, h / 2) - half)
-    edge = (x + half, y + half, w - primitive.width, h - primitive.width, radius, _sides(radius))
-    return (SmoothLine(rounded_rectangle=edge, width=half),)
+    return rounded_box(*_corner(primitive.box), *_size(primitive.box), max(primitive.radius, MITRE), primitive.width)
 
 
 def _disc(primitive: primitives.Disc) -> tuple[Any, ...]:
+    size = _size(primitive.box)
+    if abs(size[0] - size[1]) <= 1 and max(size) <= LARGE_DISC:
+        return rounded_box(*_corner(primitive.box), *size, max(size) / 2)
     inner = primitive.box.x + SOFT, SOFT - primitive.box.bottom, primitive.box.w - 2 * SOFT, primitive.box.h - 2 * SOFT
     sides = 2 * _sides(inner[2] / 2)
     disc = Ellipse(pos=inner[:2], size=inner[2:], segments=sides)

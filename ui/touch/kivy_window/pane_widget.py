@@ -214,7 +214,7 @@ class Region:
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
-        bar = painter.rounded_box(box.right + 1, height - top - long, 5, long, 2.5, theme.QUIET)
+        bar = painter.rounded_box(box.right + 1, height - top - long, 5, long, 2.5)
         return self._colour(theme.QUIET), *bar
 
     def _colour(self, ours: str) -> Color:
@@ -367,7 +367,7 @@ class PaneWidget(Widget):
         self._finger.clear()
         if box:
             self._finger.add(Color(*theme.rgba(theme.worn_colour(theme.PRESSED, self.dressed))))
-            for instruction in painter.rounded_box(box.x, self.height - box.bottom, box.w, box.h, 10, theme.PRESSED):
+            for instruction in painter.rounded_box(box.x, self.height - box.bottom, box.w, box.h, 10):
                 self._finger.add(instruction)
 
     def shade(self, alpha: float) -> None:

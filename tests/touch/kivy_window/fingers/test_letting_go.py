@@ -55,5 +55,6 @@ def test_what_lets_the_ground_shine_through_has_no_ring(crank: Crank) -> None:
     box = Box(0, 0, 100, 100)
     for primitive in (Disc(box, "#3A2A14"), Fill(box, "#3A2A14", 9)):
         paint: Any = PAINTERS[type(primitive)]
-        assert len(paint(primitive)) == 2
-        assert len(paint(replace(primitive, colour="#3A2A1480"))) == 1
+        assert [len(paint(replace(primitive, colour=colour))) for colour in ("#3A2A14", "#3A2A1480")] == [1, 1]
+    large, paint = Disc(Box(0, 0, 300, 200), "#3A2A14"), PAINTERS[Disc]
+    assert [len(paint(replace(large, colour=colour))) for colour in ("#3A2A14", "#3A2A1480")] == [2, 1]
