@@ -12,6 +12,8 @@ from itertools import combinations
 
 from kivy.graphics import (
     Callback,
+    ClearBuffers,
+    ClearColor,
     Color,
     Fbo,
     InstructionGroup,
@@ -25,6 +27,7 @@ from kivy.graphics import (
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from ui.touch.drawing import theme
+from ui.touch.drawing.damage import whole_pixels
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import Box, Drawing, Primitives
 
@@ -97,22 +100,28 @@ class Still:
 
     def _draw(self, box: Box, *names: str) -> None:
         self._due.update(names)
-        for part in (*self._ground_of(box), *(self._groups[name]() for name in names)):
-            self._picture.add(part)
+        self._clear(self._picture, box)
+        self._picture.add(ScissorPop())
+        for name in names:
+            self._picture.add(self._groups[name]())
 
     def _mend(self, box: Box, group: InstructionGroup) -> None:
         """Draw within `box` and nowhere else."""
         patch = InstructionGroup()
-        low = self._picture.size[1] - box.bottom
-        for part in (ScissorPush(x=int(box.x), y=int(low), width=int(box.w), height=int(box.h)), *self._ground_of(box),
-                     group, ScissorPop()):
-            patch.add(part)
+        self._clear(patch, box)
+        patch.add(group)
+        patch.add(ScissorPop())
         self._patches.append(patch)
         self._picture.add(patch)
 
-    def _ground_of(self, box: Box) -> tuple[Color, Rectangle]:
-        return Color(*theme.rgba(self._ground)), Rectangle(pos=(box.x, self._picture.size[1] - box.bottom),
-                                                           size=(box.w, box.h))
+    def _clear(self, group: InstructionGroup, box: Box) -> None:
+        """Draw only within `box` from now on, and begin with nothing there: clearing costs less than drawing a ground.
+        """
+        whole = whole_pixels(box)
+        low = self._picture.size[1] - whole.bottom
+        for part in (ScissorPush(x=int(whole.x), y=int(low), width=int(whole.w), height=int(whole.h)),
+                     ClearColor(*theme.rgba(self._ground)), ClearBuffers()):
+            group.add(part)
 
     def _lay_down(self, picture: Fbo) -> None:
         self.canvas.clear()
