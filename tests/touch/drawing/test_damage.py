@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.drawing.damage import MOST, find_damage, whole_pixels
+from ui.touch.drawing.damage import MOST, find_damage, own_pixels, touched_pixels
 from ui.touch.drawing.primitives import Box, Fill, Primitive
 
 
@@ -38,5 +38,7 @@ def test_another_order_or_very_much_of_it_is_drawn_as_a_whole() -> None:
     assert find_damage([], [at(20 * n) for n in range(MOST + 1)], reach) == ()
 
 
-def test_nothing_of_a_box_is_lost_to_whole_pixels() -> None:
-    assert whole_pixels(Box(1.4, -0.5, 2.2, 1)) == Box(1, -1, 3, 2)
+def test_pixels_of_a_box_are_all_that_it_touches_or_those_that_no_neighbour_has() -> None:
+    box, below = Box(1.4, -0.5, 2.2, 1), Box(1.4, 0.5, 2.2, 1)
+    assert (touched_pixels(box), own_pixels(box)) == (Box(1, -1, 3, 2), Box(1, -1, 3, 1))
+    assert own_pixels(below).y == own_pixels(box).bottom

@@ -48,7 +48,15 @@ def around_all(boxes: Sequence[Box]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-def whole_pixels(box: Box) -> Box:
-    """The smallest box of whole pixels around this one."""
-    x, y = floor(box.x), floor(box.y)
-    return Box(x, y, ceil(box.right) - x, ceil(box.bottom) - y)
+def touched_pixels(box: Box) -> Box:
+    """All pixels of which any part lies in a box."""
+    return _between(floor(box.x), floor(box.y), ceil(box.right), ceil(box.bottom))
+
+
+def own_pixels(box: Box) -> Box:
+    """The pixels whose middle lies in a box: those of neighbours are never the same."""
+    return _between(*(ceil(edge - 0.5) for edge in (box.x, box.y, box.right, box.bottom)))
+
+
+def _between(left: int, top: int, right: int, bottom: int) -> Box:
+    return Box(left, top, right - left, bottom - top)

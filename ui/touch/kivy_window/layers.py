@@ -27,7 +27,7 @@ from kivy.graphics import (
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.damage import whole_pixels
+from ui.touch.drawing.damage import own_pixels
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import Box, Drawing, Primitives
 
@@ -117,7 +117,7 @@ class Still:
     def _clear(self, group: InstructionGroup, box: Box) -> None:
         """Draw only within `box` from now on, and begin with nothing there: clearing costs less than drawing a ground.
         """
-        whole = whole_pixels(box)
+        whole = own_pixels(box)
         low = self._picture.size[1] - whole.bottom
         for part in (ScissorPush(x=int(whole.x), y=int(low), width=int(whole.w), height=int(whole.h)),
                      ClearColor(*theme.rgba(self._ground)), ClearBuffers()):

@@ -181,9 +181,9 @@ class Region:
         if self.shift.xy != (0, 0):
             return []
         left, high = round(self.pane.box.x), self.pane.box.y - self.offset
-        sight = self.sight if self.slack else layers.pane_reach(self.pane)
+        sight = damage.own_pixels(self.sight if self.slack else layers.pane_reach(self.pane))
         boxes = damage.find_damage(_placed(before), _placed(self.drawn), painter.reach)
-        shown = ((box, damage.whole_pixels(sight.shared(box.moved(left, high)))) for box in boxes)
+        shown = ((box, sight.shared(damage.touched_pixels(box.moved(left, high)))) for box in boxes)
         return [(seen, partial(self._part, box, height)) for box, seen in shown if seen.w and seen.h]
 
     def _part(self, box: Box, height: float) -> InstructionGroup:
