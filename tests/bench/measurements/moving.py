@@ -45,6 +45,7 @@ class Ways(ExitStack):
         self._cable.plug()
         self.callback(self._cable.unplug)
         seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != table.state.roll.seat)
+        self._seats = seats
         joined = self.enter_context(windowed(furnished(self.folder, table, tray(folder / "tray")), seats,
                                                **AT_ONCE))
         self.pid, self._phones = joined.program.pid, [SeatPhone(joined.phones[seat], places_of(seat)) for seat in seats]
@@ -63,14 +64,27 @@ class Ways(ExitStack):
             roller.ask(roller.until(lambda view: offered(view, "read:")).key, "again")
 
     def move(self, count: int) -> None:
-        """So many moves of whoever is offered one, in turn; who was too late, or has said something that a rule is
-        against, looks again, as people do.
+        """So many moves: of whoever is asked something, else of the next in turn; who was too late, or has said
+        something that a rule is against, looks again, as people do. A game that is over is taken back a good way.
         """
         for _ in range(count):
             self._turn += 1
             phone = self._phones[self._turn % len(self._phones)]
+            seat = phone.view().prompt.seat
+            phone = self._phones[self._seats.index(seat)] if seat in self._seats else phone
+            if phone.view().result is not None:
+                self._take_back(phone)
             while not phone.asked_in_time(*_chosen(phone.view(), self._luck)):
                 pass
+
+    def _take_back(self, phone: SeatPhone) -> None:
+        """Take the last decisions back, each with the word of whoever made it."""
+        for _ in range(dealt.BACK):
+            phone.ask(phone.view().undo.undo_key)
+            while offered(phone.view(), "withdraw:"):
+                for other in self._phones:
+                    if agreed := offered(other.view(), "agree:"):
+                        other.asked_in_time(agreed.key)
 
     def written(self) -> int:
         """Bytes that the companion and its broker have caused to be written."""
