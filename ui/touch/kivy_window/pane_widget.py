@@ -192,7 +192,7 @@ class Region:
         if self.pane.ground != theme.CLEAR:
             part.add(self._colour(self.pane.ground))
             part.add(Rectangle(pos=(pane.x, height - pane.bottom), size=(pane.w, pane.h)))
-        for drawn in self.drawn:
+        for drawn in (one for one in self.drawn if _reaches(one, box)):
             met = tuple(one for one in drawn.drawing.seen if painter.reach(one).moved(0, drawn.top).meets(box))
             if met:
                 group = painter.drawing_group(Drawing(0, met), self._dressed)
@@ -208,8 +208,7 @@ class Region:
         """Whether something of a piece lies in the pane; in a long moving list, everything else would be drawn for
         nothing.
         """
-        high, low = drawn.top - self.offset, drawn.top - self.offset + drawn.drawing.height
-        return not self.slack or (high < self.pane.box.h + BEYOND and low > -BEYOND)
+        return not self.slack or _reaches(drawn, Box(0, self.offset, self.pane.box.w, self.pane.box.h))
 
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
@@ -239,6 +238,11 @@ class Region:
                  if isinstance(primitive, TextLine)]
         return tuple(text for line, text in sorted(lines, key=lambda line: (line[0].y, line[0].x))
                      if text and box.holds(line.x + min(line.w / 2, box.w / 2), line.y + line.h / 2))
+
+
+def _reaches(drawn: Drawn, box: Box) -> bool:
+    """Whether a piece may draw in a box of its pane."""
+    return drawn.top - BEYOND < box.bottom and drawn.top + drawn.drawing.height + BEYOND > box.y
 
 
 def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, Look]]:
