@@ -85,6 +85,22 @@ def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> No
     assert header() == 0
 
 
+def test_a_touched_place_looks_pressed_until_something_answers_or_a_moment_has_passed(
+        crank: Crank, monkeypatch: pytest.MonkeyPatch) -> None:
+    crank.fresh(samples.PROBE)
+    widget = crank.presenter.widget
+    box = next(box for box, touch in crank.spots() if "accept" in repr(touch.target))
+    with monkeypatch.context() as patched:
+        patched.setattr(widget._lingers, "timeout", LONG_MS)
+        crank.touch(box.x + 20, box.y + 20, wait=0)
+        assert (crank.last.key, len(widget._finger.children) > 0) == ("accept", True)
+        crank.show(LANDED)
+        assert len(widget._finger.children) == 0
+    crank.at += LONG_MS
+    crank.touch(box.x + 20, box.y + 20, wait=0)
+    crank.turn_until(lambda: not widget._finger.children)
+
+
 def glass(crank: Crank) -> bytes:
     """What is to be seen now; the window without a display is never larger than when it was opened."""
     crank.at += LONG_MS

@@ -113,12 +113,14 @@ class GestureRecognizer:
         """Whether the newest finger is part of a hand that somebody has laid down: it touches nothing."""
         return sum(self.callbacks.now() - since <= HAND_MS for since in self._fingers.values()) >= HAND
 
-    def _let_go(self) -> _Down | None:
-        """Forget the finger that was down."""
-        down, self._is = self._is, None
+    def _let_go(self, *, seen: bool = False) -> None:
+        """Forget the finger that was down; its place may be `seen` until something answers."""
+        self._is = None
         self._hold.cancel()
-        self.widget.press(None)
-        return down
+        if seen:
+            self.widget.release()
+        else:
+            self.widget.press(None)
 
     def _rolled(self, region: Region | None, button: str) -> bool:
         """A mouse's wheel moves a list; it touches nothing. Kivy calls the notch away from oneself `scrolldown`."""
@@ -161,7 +163,7 @@ class GestureRecognizer:
 
     def _up(self, down: _Down, x: float, y: float) -> None:
         """The newest finger has gone up at (x, y)."""
-        self._let_go()
+        self._let_go(seen=True)
         if down.moving:
             self.mover.let_go(y)
         if down.holding:

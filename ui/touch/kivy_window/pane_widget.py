@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.graphics import (
     Color,
     InstructionGroup,
@@ -29,6 +30,8 @@ from ui.touch.meaning import targets, touch_guard
 
 from . import layers, painter
 
+GLOW_S = 0.06
+"""So long a touched place looks pressed after the finger has gone, while nothing answers."""
 BEYOND = 40.0
 """So far a piece may draw beyond its height."""
 
@@ -275,6 +278,7 @@ class PaneWidget(Widget):
         self.dressed: Mapping[str, str] = {}
         self.text = ""
         self._finger, self._frame, self._night = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self._lingers = Clock.create_trigger(lambda _: self.press(None), GLOW_S)
         self.ghosts = layers.Ghosts()
 
     @property
@@ -284,6 +288,8 @@ class PaneWidget(Widget):
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""
+        if self._lingers.is_triggered and panes != self.panes:
+            self.press(None)
         self.panes = panes
         self._sort()
         for pane in panes:
@@ -368,11 +374,18 @@ class PaneWidget(Widget):
 
     def press(self, box: Box | None) -> None:
         """Show the finger's place, or that it has gone."""
+        self._lingers.cancel()
         self._finger.clear()
         if box:
             self._finger.add(Color(*theme.rgba(theme.worn_colour(theme.PRESSED, self.dressed))))
             for instruction in painter.rounded_box(box.x, self.height - box.bottom, box.w, box.h, 10):
                 self._finger.add(instruction)
+
+    def release(self) -> None:
+        """The finger has gone up. Its place is seen until something answers, or for a moment: a frame that only takes
+        it away would hold the answer up.
+        """
+        self._lingers()
 
     def shade(self, alpha: float) -> None:
         """Lay a shade over everything, from 0 (none) to 1 (black)."""
