@@ -17,7 +17,7 @@ from .dice import Roll
 from .former_paths import FormerPath
 from .inputs import Input, Number, Option
 from .timers import Plan
-from .view import Hand, SeatPanel, View
+from .view import Badge, Hand, SeatPanel, View
 from .words import Msg
 
 LIGHT, FULL = "light", "full"
@@ -206,7 +206,8 @@ class Game(Struct, frozen=True):
     before the first decision ·
     joined(state) → the seats of those who came after the set-up, in the order in which they came ·
     characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
-    with so many, in words · variants(seats) → Msg or None · learned(event).
+    with so many, in words · variants(seats) → Msg or None · learned(event) · legend: what signs mean that stand on the
+    stage without their word.
     """
 
     id: str
@@ -247,6 +248,7 @@ class Game(Struct, frozen=True):
     opens: dict[type, Opening] = {}
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()
+    legend: tuple[Badge, ...] = ()
     details: tuple[str, ...] = (LIGHT, FULL)
     icon: str = "dice-multiple"
     timer: Plan = Plan()

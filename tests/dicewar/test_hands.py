@@ -101,7 +101,8 @@ def test_DW_20_a_soul_leaves_the_ruin() -> None:
 
 
 def test_DW_17_light_games_are_reminded_of_virtual_points_where_somebody_glows() -> None:
-    assert "DW-17" in rules(light(Options(again=False)).do(TellBeaten(3, 0)))
+    assert "DW-17" in rules(light(Options(again=False)).do(TellBeaten(6, 0)))
+    assert "DW-17" not in rules(light(Options(again=False)).do(TellBeaten(3, 0)))
     assert rules(light(Options(again=False)).do(TellUpgrade())) == ["DW-14", "DW-17"]
     assert rules(light(Options(again=False)).do(TellMove())) == []
     assert "DW-17" not in rules(light(peoples=PLAIN).do(TellUpgrade()))

@@ -18,12 +18,13 @@ from companion.games.dicewar.model import (
     TellBuildUp,
     TellMove,
     TellRuins,
+    TellSixes,
     TellSpell,
     TellUpgrade,
     WarEnd,
 )
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import HILLS, SEATS, SHIPPED, Seated, light
+from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, light
 from tests.games.touching import offer, offered, touch
 
 BEN = SEATS["Ben"]
@@ -179,3 +180,26 @@ def test_every_number_of_a_panel_may_be_corrected() -> None:
     keys = offered(quick())
     assert [f"adjust:{counter.id}" in keys for counter in panel.counters if counter.label.id != "Reserve"] == [True] * 4
     assert "adjust:players/0/tp" in keys
+
+
+def test_DW_17_level_six_is_counted_and_the_companion_knows_what_both_get() -> None:
+    game = quick().do(TellSixes((1, 3)))
+    assert (game.virtual("Ada"), game.virtual("Ben")) == (0, 2)
+    touch(game, ":sixes:0:2", {"n0": 4, "n1": 3})
+    assert (game.virtual("Ada"), game.virtual("Ben"), game.state.turns) == (1, 0, quick().state.turns)
+    older = quick(glow="enemy_zone").do(TellSixes((1, 3)))
+    assert (older.virtual("Ada"), older.virtual("Ben")) == (1, 3)
+
+
+def test_DW_A18_only_who_glows_gets_points_for_level_six_and_where_nobody_does_none_is_counted() -> None:
+    game = light(peoples=(PLAIN[0], DRAGONS)).do(TellSixes((4, 1)))
+    assert (game.virtual("Ada"), game.virtual("Ben")) == (0, 0)
+    assert game.do(TellSixes((1, 4))).virtual("Ben") == 3
+    plain = light(peoples=PLAIN)
+    assert not [choice for choice in offered(plain) if ":sixes:" in choice]
+    assert plain.rules_against(TellSixes((1, 0))) == ["DW-17"]
+
+
+def test_DW_21_points_for_level_six_may_end_the_war() -> None:
+    game = quick().give("Ben", vp=8).do(TellSixes((0, 2)))
+    assert (game.end.why, game.end.winner) == ("points", BEN)

@@ -7,10 +7,11 @@ import pytest
 from companion.engine.game import FULL
 from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, Card
-from companion.games.lyssan.model import commands as do, state as st
+from companion.games.lyssan.model import commands as do, events as ev, state as st
 from companion.games.lyssan.model.state import Fallen
 from companion.games.lyssan.options import Options
-from tests.games.touching import seen
+from companion.games.lyssan.screens import HANDS
+from tests.games.touching import seen, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
 
@@ -349,3 +350,13 @@ def test_LYS_A26_an_exhausted_agent_may_be_killed() -> None:
     game = board()
     knight, prey = game.put("Ada", KNIGHT, "a"), game.put("Ben", KNIGHT, "a", ready=False)
     assert game.use(knight, do.Kill(prey)).has("Ben", shame=1)
+
+
+def test_LYS_46_without_a_map_the_spy_who_lured_goes_back_to_the_supply_and_a_card_takes_none() -> None:
+    game = Seated("Ada", "Ben", "Cem").orders("Ada")
+    number = game.courtier("Ben", a_courtier())
+    for act, rules in ((lambda: touch(game, f":lure:{number}"), ["LYS-46", "LYS-46"]),
+                       (lambda: game.do(do.MoveCourtier(number, "")), ["LYS-34"])):
+        act()
+        event = game.table.entries[-1].events[0]
+        assert [hand.rule for hand in HANDS[ev.CourtierMoved](game.state, event)] == rules

@@ -96,9 +96,9 @@ def test_LYS_34_whose_turn_begins_is_told_what_the_own_sheet_and_courtiers_say()
 def test_LYS_30_and_31_what_is_paid_and_where_it_stands() -> None:
     game = three(coins=4, conscripts=4)
     assert hands(game.do(do.Recruit(KNIGHT, "home1"))) == [
-        ("LYS-28", "Pay: coins 1, conscripts 3"), ("LYS-30", "Knight into Home 1, white side up")]
+        ("LYS-28", "Pay coins 1 and conscripts 3"), ("LYS-30", "Knight into Home 1, white side up")]
     assert hands(game.do(do.OpenSite("home1"))) == [
-        ("LYS-28", "Pay: coins 2"), ("LYS-31", "Building site into Home 1")]
+        ("LYS-28", "Pay 2 coins"), ("LYS-31", "Building site into Home 1")]
     assert hands(three(coins=2).do(do.Exchange("conscript"))) == [("LYS-28", "Pay 2 coins, take 1 conscript")]
 
 

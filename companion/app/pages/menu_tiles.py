@@ -111,7 +111,8 @@ def _set_up(table: Table) -> Row:
 def _clock(table: Table) -> Row:
     """Stop the clock, or let it go on."""
     if table.clocks.plan.kind == NONE or not table.clocks.seat:
-        return Row(Msg("Pause"), icon="pause", note=Msg("no clock"))
+        none = Msg("no clock") if table.clocks.plan.kind == NONE else Msg("no clock is running now")
+        return Row(Msg("Pause"), icon="pause", note=none)
     if table.clocks.paused:
         return Row(Msg("Let the clock go on"), RESUME, icon="play")
     return Row(Msg("Pause"), PAUSE, icon="pause")

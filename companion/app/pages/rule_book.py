@@ -35,8 +35,9 @@ def page(context: PageContext, route: RuleBookRoute) -> Page:
         return Page(RULE_BOOK, Msg("Rules of this game"), Msg("No game is open."), back="back")
     game, table = context.table.game, context.table
     if route.signs:
-        return Page(RULE_BOOK, Msg("What the signs mean"), None, signs.sign_rows(look(table, context.viewer)),
-                    back="back", notices=context.notices, game=game.id)
+        rows = signs.sign_rows(look(table, context.viewer), game.legend)
+        return Page(RULE_BOOK, Msg("What the signs mean"), None, rows, back="back", notices=context.notices,
+                    game=game.id)
     book = rules_of(game.id)
     found = [rule for rule, text in book.items() if _holds(context, game.id, rule, text, route.search)]
     now = [rule for rule in _named(table) if rule in found]

@@ -15,6 +15,7 @@ from .options import COUNTS_UP, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, panels, round_number, set_up
+from .screens.legend import LEGEND
 
 
 def variant(seats: int) -> Msg | None:
@@ -32,4 +33,4 @@ GAME = Game(
     counters={"hand": Msg("Hand"), "losses": Msg("Losses"), "gold_sides": Msg("Gold sides"),
               "adventures": Msg("Adventures"), "hero_cards": Msg("Hero card")},
     round=round_number, variant=variant, learned=learned, points=points, opens=opens,
-    switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)
+    switches=switches(Options), kinds=CONTENT_KINDS, legend=LEGEND, timer=COUNTS_UP)

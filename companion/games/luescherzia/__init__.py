@@ -14,6 +14,7 @@ from .options import Options, variant
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, TITLE, believed, describe, known_length, look, panels, round_number, set_up
+from .screens.legend import LEGEND
 
 GAME = Game(
     id="luescherzia", title=TITLE, seats=(1, 6), icon="compass-rose",
@@ -25,4 +26,4 @@ GAME = Game(
     counters={"hit_points": Msg("Hit points"), "sp": Msg("SP"), "finds": Msg("Finds")},
     round=round_number, length=known_length, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
     variant=variant, learned=learned, points=points, opens=opens,
-    switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    switches=switches(Options), kinds=CONTENT_KINDS, legend=LEGEND, timer=Plan(kind="up"))

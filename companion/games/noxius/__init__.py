@@ -13,6 +13,7 @@ from .options import Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, panels, round_number, set_up
+from .screens.legend import LEGEND
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
@@ -23,4 +24,4 @@ GAME = Game(
     hands=HANDS, set_up=set_up, invariants=invariants,
     counters={"lp": Msg("LP"), "sp": Msg("SP"), "power": Msg("Power")}, round=round_number,
     characters=characters, lacks=lacks, learned=learned, points=points, opens=opens, switches=switches(Options),
-    kinds=CONTENT_KINDS)
+    kinds=CONTENT_KINDS, legend=LEGEND)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from companion.app.pages import menu_tiles, rule_book, signs
 from companion.app.translation import LANGUAGES, Catalogue, rules_of
-from companion.engine.parts import Dice, Die
-from companion.engine.view import Badge, Hand, Prompt, SeatPanel, View
+from companion.engine.parts import Counter, Counters, Dice, Die, Figure, GridCell, Piece, Place, Provinces
+from companion.engine.screens import look as view_of
+from companion.engine.table import Table, open_table
+from companion.engine.view import Badge, Choice, Hand, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
+from tests.bench.tables import dealt
 from tests.first_minute.ways import NOTHING_TO_LAY_OUT
 from tests.reading import say
 
@@ -157,3 +165,54 @@ def test_a_sign_that_stands_for_several_things_says_them_all_and_signs_of_every_
     assert next((row.icon, say(row.label)) for row in signs.sign_rows(view)) == ("account-tie", "Steward, Chaplain")
     assert {row.icon for row in signs.sign_rows(view)} == {
         "account-tie", "hand-back-right-outline", "history", "chip", "pencil", "help-circle-outline"}
+
+
+def test_numbers_called_by_their_owners_are_explained_by_the_title_above_them():
+    seats = tuple(SeatPanel(f"seat-{n}", name, mark) for n, (name, mark) in enumerate((("Ada", "triangle"),
+                                                                                     ("Bo", "square"))))
+    counted = Counters(tuple(Counter(Msg.plain(panel.name), 2, icon="barley") for panel in seats), Msg("Farmland"))
+    own = Counters(tuple(Counter(Msg.plain(panel.name), 2, icon=panel.mark) for panel in seats), Msg("Points"))
+    view = View(0, "table", "hopscotch", Msg("Hopscotch"), Msg(""), Prompt(Msg("Roll")), seats=seats,
+                stage=(counted, own))
+    assert {row.icon: say(row.label) for row in signs.sign_rows(view)} == {
+        "barley": "Farmland", "triangle": "Ada", "square": "Bo",
+        "help-circle-outline": "Leads to the rule that counts now"}
+
+
+def test_signs_of_every_screen_are_explained_where_they_stand():
+    seats = (SeatPanel("seat-1", "Ada", "triangle", connected=True),)
+    tired = Provinces((Place("a", Msg("Here"), icon="pine-tree", figures=(Figure("sword", tone="quiet"),)),))
+    view = View(0, "table", "hopscotch", Msg("Hopscotch"), Msg(""), Prompt(Msg("Roll")), seats=seats, stage=(tired,),
+                choices=(Choice("late", Msg("Late"), objection=Msg("Too late.")),
+                         Choice("put-right", Msg("Put right"), on="menu")))
+    legend = (Badge(Msg("Forest"), "pine-tree"), Badge(Msg("Mountains"), "image-filter-hdr"))
+    assert [row.icon for row in signs.sign_rows(view, legend)] == [
+        "pine-tree", "sleep", "cellphone", "lock-outline", "pencil", "help-circle-outline"]
+
+
+BARE = (Place, Figure, GridCell, Piece)
+"""What has a sign and no word of its own beside it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bare_sign_of_a_long_game_is_explained(game):
+    unknown: set[str] = set()
+
+    def seen(table: Table) -> bool:
+        shown = view_of(table, "table", table.at)
+        said = {row.icon for row in signs.sign_rows(shown, GAMES[game].legend)}
+        unknown.update(thing.icon for thing in _within(shown.stage) if isinstance(thing, BARE)
+                       and thing.icon and thing.icon not in said)
+        return len(table.entries) > 150
+    for detail in GAMES[game].details:
+        dealt.played(open_table(GAMES[game], dealt.setup(GAMES[game], 4, detail=detail)), Random(1), seen)
+    assert unknown == set()
+
+
+def _within(thing: object) -> Iterator[Struct]:
+    if isinstance(thing, Struct):
+        yield thing
+        thing = astuple(thing)
+    if isinstance(thing, tuple):
+        for one in thing:
+            yield from _within(one)

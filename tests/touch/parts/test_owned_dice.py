@@ -7,13 +7,16 @@ What may live here: these signs. What may not: faces and rings (test_parts.py).
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.pages import signs
 from companion.engine.parts import Dice, Die
-from companion.engine.view import View
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
 from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps
-from ui.touch.drawing.primitives import Icon, Mark
+from ui.touch.drawing.primitives import Box, Icon, Mark
+from ui.touch.layout import actions, seats
 from ui.touch.layout.prompt import HAND_ICON
 from ui.touch.parts import dice, roll
 from ui.touch.state.scene import Scene
@@ -59,3 +62,11 @@ def test_where_a_result_came_from_is_shown_where_it_tells_dice_apart(sources: tu
 def test_the_page_of_signs_has_the_signs_that_are_drawn() -> None:
     assert {source: row.icon for source, row in signs.SOURCES.items()} == dice.SOURCES
     assert signs.HANDS.icon == HAND_ICON
+    view, _ = rolling("lyssan", 3)
+    pen = cut_words.pen_of(Scene(view), SIZE, "lyssan")
+    joined = replace(view, seats=(replace(view.seats[0], connected=True),))
+    locked = (Choice("late", Msg("Late"), objection=Msg("Too late.")),)
+    drawn = (*actions.pane(locked, pen, Box(0, 0, 600, 300)).pieces,
+             *seats.pane(joined, pen, Box(0, 0, 140, 400)).pieces)
+    icons = {one.icon for piece in drawn for one in piece.draw(600, 300).primitives if isinstance(one, Icon)}
+    assert {signs.LOCK.icon, signs.PHONE.icon} <= icons

@@ -9,6 +9,9 @@ from functools import lru_cache
 Width = Callable[[str, float, bool], float]
 """(text, size, bold) → pixels."""
 
+SYLLABLE = re.compile(r"(?:[bdfgkpt][lr]|s?ch|ph|th|qu|[b-df-hj-np-tv-xzß])[aeiouäöüy]", re.IGNORECASE)
+TOGETHER = re.compile(r"[bdfgkpt][lr]|s?ch|ck|ph|th|qu", re.IGNORECASE)
+"""How a syllable begins, as German breaks its words, and two letters that are not parted."""
 HYPHEN = "\N{SOFT HYPHEN}"
 STEM = 3
 """A word is not broken closer than this to its ends."""
@@ -66,11 +69,15 @@ def _pieces(word: str, room: float, size: float, bold: bool, width: Width) -> li
 def _cut(word: str, room: float, size: float, bold: bool, width: Width) -> list[str]:
     pieces = []
     while width(word, size, bold) > room and len(word) > 2 * STEM:
-        most = max((n for n in range(STEM, len(word) - STEM + 1) if width(word[:n] + "-", size, bold) <= room),
-                   default=STEM)
+        fit = [n for n in range(STEM, len(word) - STEM + 1) if width(word[:n] + "-", size, bold) <= room]
+        most = max([n for n in fit if _syllable_begins(word, n)] or fit, default=STEM)
         pieces.append(word[:most])
         word = word[most:]
     return [*pieces, word]
+
+
+def _syllable_begins(word: str, at: int) -> bool:
+    return bool(SYLLABLE.match(word, at)) and not TOGETHER.match(word, at - 1)
 
 
 @lru_cache(maxsize=1024)
@@ -96,9 +103,7 @@ def fitting_text(text: str, room: float, size: float, bold: bool, most: int, wid
     A colon, after which something follows ("Undo: …"), counts only after the commas. All of `text` if no beginning is
     short enough.
     """
-    clauses, commas = (_heads(text, ends) for ends in (r"(?=[:;.] | [–(])", r"(?=, )"))
-    last = 1 if text.startswith(f"{clauses[-1]}: ") else 0
-    heads = (*clauses[:len(clauses) - last], *(commas if last else ()), *clauses[len(clauses) - last:], *commas)
+    heads = (head for ends in (r"(?=[;.] | [–(])", r"(?=, )", r"(?=: )") for head in _heads(text, ends))
     return next((head for head in heads if len(wrap_text(head, room, size, bold, width)) <= most), text)
 
 

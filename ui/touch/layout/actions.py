@@ -42,9 +42,12 @@ class Bar(NamedTuple):
 
 
 def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices with a button of their own, the quiet ones first, the most prominent at the end."""
+    """The choices with a button of their own: first what a rule is against, then the quiet ones, the most prominent at
+    the end.
+    """
     rank = {"quiet": 0, "normal": 1, "main": 2}
-    return tuple(sorted((c for c in choices if not c.on), key=lambda c: rank.get(c.emphasis, 1)))
+    return tuple(sorted((c for c in choices if not c.on), key=lambda c: -1 if c.objection and c.emphasis != "main"
+                        else rank.get(c.emphasis, 1)))
 
 
 def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0) -> Pane:

@@ -57,5 +57,7 @@ def _person(panel: SeatPanel, pen: Pen, box: Box, asked: Choice | None, hold: ta
     words = pen.centred(panel.name, name, pen.m.body, theme.INK, bold=panel.active, align="left")
     if asked is None:
         return (Fill(box, theme.PANEL, pen.m.radius), mark, *words, Touch(box, hold))
+    first = next((item.key for item in asked.input.items if item.seat == panel.seat), "") if isinstance(
+        asked.input, Order) else ""
     return (Fill(box, theme.RAISED, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius), mark, *words,
-            Touch(box, targets.Choose(asked.label, (asked,))))
+            Touch(box, targets.Choose(asked.label, (asked,), first)))

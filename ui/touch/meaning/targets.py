@@ -19,10 +19,13 @@ class Say(Struct, frozen=True):
 
 
 class Choose(Struct, frozen=True):
-    """Answer one of `choices`: one is opened or answered, of several the finger is asked which."""
+    """Answer one of `choices`: one is opened or answered, of several the finger is asked which. `first`: what is
+    touched of the order that the one choice asks for.
+    """
 
     title: Msg
     choices: tuple[Choice, ...]
+    first: str = ""
 
 
 class AskFor(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, DiceInput, Form, Input, Move, PlaceInput, Text, input_fits
+from companion.engine.inputs import Cell, DiceInput, Form, Input, Move, Order, PlaceInput, Text, input_fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
@@ -39,8 +39,8 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
     match target:
         case targets.Say(key):
             return _act(scene, Act(key))
-        case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices, _):
-            return _choose(scene, title, choices)
+        case targets.Choose() | targets.HoldSeat():
+            return _begun(_choose(scene, target.title, target.choices), getattr(target, "first", ""))
         case targets.AskFor(key, title, wanted):
             form = isinstance(wanted, Form) and isinstance(scene.face, Page)
             seen = scene.face.revision if form and scene.face is not None else -1
@@ -185,6 +185,15 @@ def _place(scene: Scene, found: tuple[targets.MapPlace, ...]) -> Update:
     if len(found) > 1 or not found[0].choices:
         return Update(_opened(scene, Enlarged(found[0].place)))
     return _choose(scene, Msg("What is to happen here?"), found[0].choices)
+
+
+def _begun(opened: Update, first: str) -> Update:
+    """What an order looks like that was opened by touching the `first` of its items elsewhere; everything else as it
+    was opened.
+    """
+    dialog = opened.scene.dialog
+    orders = first and isinstance(dialog, Editing) and isinstance(dialog.editor.input, Order)
+    return _tap(opened.scene, first) if orders else opened
 
 
 def _tap(scene: Scene, key: str) -> Update:

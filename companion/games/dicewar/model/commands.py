@@ -166,6 +166,13 @@ class TellRuins(Struct, frozen=True, tag="TellRuins"):
     """Light: the action has brought the third ruin (DW-19)."""
 
 
+class TellSixes(Struct, frozen=True, tag="TellSixes"):
+    """Light: so many creatures of level 6 count for virtual points now, in the order of the players (DW-17)."""
+
+    counts: tuple[int, int]
+
+
 Command = Union[RollForStart, ReadStartDie, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast,
                 SpendPoint, EndTurn, SkipTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard,
-                SpellByCard, TellBuildUp, TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]
+                SpellByCard, TellBuildUp, TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins,
+                TellSixes]

@@ -59,6 +59,12 @@ class DiceCounted(Struct, frozen=True, tag="DiceCounted"):
     exile: int = 0
 
 
+class SixesCounted(Struct, frozen=True, tag="SixesCounted"):
+    """Light: what the creatures of level 6 are worth now, in the order of the players (DW-17)."""
+
+    virtual: tuple[int, int]
+
+
 class BuildUpFinished(Struct, frozen=True, tag="BuildUpFinished"):
     """A player's line-up is complete: so many levels in all; 0 where levels are not kept."""
 
@@ -197,4 +203,4 @@ class WarWentOn(Struct, frozen=True, tag="WarWentOn"):
 Event = Union[StartRollAsked, StartRolled, StartTied, Begun, CardRead, CreatureSet, DiceCounted, BuildUpFinished,
               WarBegan, TurnBegan, TurnSkipped, Moved, Defeated, LevelChanged, Returned, Exiled, SpellCast,
               TriggerPointsSet, MayActAgain, SpendingBegan, Declined, ActionTold, ActionDone, WarEndAnnounced, Fled,
-              WarEndCalledOff, GameEnded, WarWentOn]
+              WarEndCalledOff, GameEnded, WarWentOn, SixesCounted]

@@ -48,9 +48,23 @@ def virtual_points(state: State, player: Player) -> int:
     return player.virtual if state.detail != FULL else max(0, glowing_points(state, player) + player.virtual)
 
 
+def glows(player: Player) -> bool:
+    """Whether level 6 is worth virtual points to this player (DW-A18)."""
+    return any(GLOW in card.specials for card in player.cards)
+
+
+def points_of_sixes(state: State, counts: tuple[int, int]) -> tuple[int, int]:
+    """DW-17: what so many creatures of level 6 are worth, counted by the table in the order of the players."""
+    majority = state.options.glow != ENEMY_ZONE
+    first, second = (own - other if majority else own for own, other in (counts, counts[::-1]))
+    one, two = (max(0, points) if glows(player) else 0
+                for player, points in zip(state.players, (first, second), strict=True))
+    return one, two
+
+
 def glowing_points(state: State, player: Player) -> int:
     """DW-17: what the board says of the virtual points of a people that glows (DW-A18)."""
-    if not any(GLOW in card.specials for card in player.cards):
+    if not glows(player):
         return 0
     if state.options.glow == ENEMY_ZONE:
         return sum(creature.level == HIGHEST and field_bonus(state, player.seat, spot) > 0

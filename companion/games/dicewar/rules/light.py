@@ -23,6 +23,7 @@ from companion.games.dicewar.model import (
     Defeated,
     DiceCounted,
     MayActAgain,
+    SixesCounted,
     SpellCast,
     State,
     commands as do,
@@ -30,6 +31,7 @@ from companion.games.dicewar.model import (
 
 from .attack import cursed_level, is_stronger
 from .build_up import LEVELS_TO_SET
+from .ending import glows, points_of_sixes
 from .table import HIGHEST, change_player, opponent_of, player_on, unless_turn_of
 from .war_end import ATTACK, MOVE, OTHER, count_flight, finish_action
 
@@ -147,6 +149,25 @@ def tell_ruins(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
     return ActionTold(by, RUINS), ActionDone()
 
 
+def may_count(state: State, command: do.TellSixes, by: str) -> tuple[Objection, ...]:
+    """No more than a player has dice, and only where somebody glows (DW-17, DW-A18)."""
+    fits = all(0 <= count <= DICE for count in command.counts) and any(map(glows, state.players))
+    return (*unless_turn_of(state, by), *(() if fits else (
+        Objection("DW-17", Msg("Nobody here has so many creatures of level 6."), waivable=False),)))
+
+
+def tell_sixes(state: State, command: do.TellSixes, by: str) -> tuple[Any, ...]:
+    """The virtual points of both; the turn goes on."""
+    return (SixesCounted(points_of_sixes(state, command.counts)),)
+
+
+def sixes_counted(state: State, event: SixesCounted) -> State:
+    """evolve: virtual points as counted."""
+    for player, points in zip(state.players, event.virtual, strict=True):
+        state = change_player(state, player.seat, virtual=points)
+    return state
+
+
 def action_told(state: State, event: ActionTold) -> State:
     """evolve: three ruins are held."""
     return change_player(state, event.seat, ruins=len(state.board.ruins)) if event.what == RUINS else state
@@ -162,7 +183,8 @@ def dice_counted(state: State, event: DiceCounted) -> State:
 ACTS = {do.TellBuildUp: (may_build_up, build_up), do.TellMove: (may_tell, tell_move),
         do.TellUpgrade: (may_tell, tell_upgrade), do.TellBeaten: (may_beat, tell_beaten),
         do.TellSpell: (may_cast, tell_spell),
-        do.TellRuins: (may_hold, tell_ruins)}
+        do.TellRuins: (may_hold, tell_ruins), do.TellSixes: (may_count, tell_sixes)}
 STEPS = {do.TellBuildUp: (Building,), do.TellMove: (Acting, Again), do.TellUpgrade: (Acting,),
-         do.TellBeaten: (Acting, Again), do.TellSpell: (Acting,), do.TellRuins: (Acting, Again)}
-EVOLVE = {DiceCounted: dice_counted, ActionTold: action_told}
+         do.TellBeaten: (Acting, Again), do.TellSpell: (Acting,), do.TellRuins: (Acting, Again),
+         do.TellSixes: (Acting, Again)}
+EVOLVE = {DiceCounted: dice_counted, ActionTold: action_told, SixesCounted: sixes_counted}

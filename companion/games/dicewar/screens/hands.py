@@ -12,9 +12,9 @@ from typing import Any
 from companion.engine.game import FULL
 from companion.engine.view import Hand
 from companion.engine.words import Msg
-from companion.games.dicewar.content import GLOW, Split
+from companion.games.dicewar.content import Split
 from companion.games.dicewar.model import DICE, Player, State, events as ev
-from companion.games.dicewar.rules import by_card, ending, ruins, table, upgrade
+from companion.games.dicewar.rules import attack, by_card, ending, ruins, table, upgrade
 
 from .words import card_name, creature_name, field_name
 
@@ -47,7 +47,11 @@ def _defeated(state: State, event: ev.Defeated) -> tuple[Hand, ...]:
     victor, loser = table.player_on(state, event.seat), table.player_on(state, event.creature.seat)
     gone = Msg("{creature} goes to the exile of {name}", {
         "creature": creature_name(state, event.creature), "name": loser.name})
-    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor), *_virtual(state, event.seat))
+    level = event.creature.level
+    beaten = loser.cards[level - 1] if loser.cards else None
+    six = level == table.HIGHEST or beaten is None or any(attack.cursed_level(card, beaten) != card.level
+                                                    for card in victor.cards)
+    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor), *(_virtual(state) if six else ()))
 
 
 def _points(victor: Player) -> tuple[Hand, ...]:
@@ -55,14 +59,10 @@ def _points(victor: Player) -> tuple[Hand, ...]:
                  victor.seat, "DW-12"),)
 
 
-def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
-    """In light games the table counts level 6, wherever somebody glows (DW-17, DW-A18)."""
-    return (Hand(Msg("Level 6 more or fewer than before? Correct the virtual points"), "fire", seat,
-                 "DW-17"),) if state.detail != FULL and _glows(state) else ()
-
-
-def _glows(state: State) -> bool:
-    return any(GLOW in card.specials for player in state.players for card in player.cards)
+def _virtual(state: State) -> tuple[Hand, ...]:
+    """In light games the table counts level 6, wherever somebody glows, for both (DW-17, DW-A18)."""
+    return (Hand(Msg("Level 6 more or fewer than before? Count it: “Count level 6”"), "fire", rule="DW-17"),) if (
+        state.detail != FULL and any(map(ending.glows, state.players))) else ()
 
 
 def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
@@ -100,10 +100,10 @@ def _cast(state: State, event: ev.SpellCast) -> tuple[Hand, ...]:
     """A creature that splits: dice out of the reserve, itself into it (DW-16)."""
     card = table.player_on(state, event.seat).cards[event.level - 1] if event.level else None
     if card is None or not isinstance(card.spell, Split):
-        return _virtual(state, event.seat)
+        return _virtual(state)
     text = Msg("{n} dice of level {level} out of the reserve onto the board, {creature} back into it", {
         "n": card.spell.count, "level": card.spell.into, "creature": card_name(card)})
-    return (Hand(text, RESERVE, event.seat, "DW-16"), *_virtual(state, event.seat))
+    return (Hand(text, RESERVE, event.seat, "DW-16"), *_virtual(state))
 
 
 def _trigger(state: State, event: ev.TriggerPointsSet) -> tuple[Hand, ...]:
@@ -117,15 +117,15 @@ def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:
     if event.what != upgrade.UPGRADE:
         return ()
     return (Hand(Msg("Turn the die to the left, from 3 to 4 down"), "chevron-double-up", event.seat, "DW-14"),
-            *_virtual(state, event.seat))
+            *_virtual(state))
 
 
 def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     """What light games cannot see: level 6 that has been set up (DW-17), level 1 on a ruin (DW-20)."""
     if state.detail == FULL:
         return ()
-    set_up = Msg("Level 6 has been set up? Correct the virtual points of whose it is")
-    glowing = (Hand(set_up, "fire", rule="DW-17"),) if _glows(state) else ()
+    set_up = Msg("Level 6 has been set up? Count it: “Count level 6”")
+    glowing = (Hand(set_up, "fire", rule="DW-17"),) if any(map(ending.glows, state.players)) else ()
     return (*glowing, *_ruined(state))
 
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.model import State, commands as do, state as st
-from companion.games.dicewar.rules import light, table
+from companion.games.dicewar.model import DICE, State, commands as do, state as st
+from companion.games.dicewar.rules import ending, light, table
 
 from .words import card_name, die_name
 
 USUAL_DICE, AGAIN = 3, ":again"
+GLOW_ICON = "fire"
 
 
 def line_up(state: State) -> Iterator[Choice]:
@@ -36,6 +37,7 @@ def told_actions(state: State, viewer: str) -> Iterator[Choice]:
                  act=lambda level: do.TellSpell(int(level)))
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
+    yield from _sixes(state, seat)
     yield Choice(f"{turn}:skip", Msg("Nothing to do: skip the turn"), "skip-next", seat, None, "quiet",
                  act=do.SkipTurn())
 
@@ -48,6 +50,17 @@ def again_choices(state: State, viewer: str) -> Iterator[Choice]:
     yield from _beaten(state, viewer, turn)
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
+    yield from _sixes(state, seat)
+
+
+def _sixes(state: State, seat: str) -> Iterator[Choice]:
+    """DW-17: the table counts level 6, the companion the virtual points that come of it."""
+    if any(map(ending.glows, state.players)):
+        now = ":".join(str(player.virtual) for player in state.players)
+        yield Choice(f"t{state.turns}:sixes:{now}", Msg("Count level 6: …"), GLOW_ICON, seat, Form(tuple(
+            Field(f"n{n}", Msg.plain(player.name), Number(0, DICE, player.virtual))
+            for n, player in enumerate(state.players))), "quiet",
+            act=lambda values: do.TellSixes((values["n0"], values["n1"])))
 
 
 def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:

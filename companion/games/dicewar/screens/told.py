@@ -51,6 +51,11 @@ def _counted(state: State, event: ev.DiceCounted) -> Msg:
     return Msg.partly("{name}: {n} die more in the war lands", plural="{name}: {n} dice more in the war lands", n=n)
 
 
+def _sixes(state: State, event: ev.SixesCounted) -> Msg:
+    (one, a), (two, b) = zip((player.name for player in state.players), event.virtual, strict=True)
+    return Msg.of("Virtual points for level 6: {one} {a}, {two} {b}", one=one, a=a, two=two, b=b)
+
+
 def _built(state: State, event: ev.BuildUpFinished) -> Msg:
     return Msg.partly("{name} is ready with {n} levels", n=event.levels) if event.levels else Msg("{name} is ready")
 
@@ -74,6 +79,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.CardRead: lambda state, event: Msg.of("Card read: {creature}", creature=card_name(event.card)),
     ev.CreatureSet: _whose(Msg("{name} sets {creature} on {field}")),
     ev.DiceCounted: _counted,
+    ev.SixesCounted: _sixes,
     ev.BuildUpFinished: _built,
     ev.WarBegan: Msg("The war begins"),
     ev.TurnSkipped: Msg("{name} cannot act and is skipped"),

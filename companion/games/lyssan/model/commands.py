@@ -225,10 +225,13 @@ class Present(Struct, frozen=True, tag="Present"):
 
 
 class MoveCourtier(Struct, frozen=True, tag="MoveCourtier"):
-    """A courtier goes to another faction, or (empty) away: lured, or as a card says (LYS-34, LYS-46)."""
+    """A courtier goes to another faction, or (empty) away: lured, by a `spy` who dies of it, or as a card says (LYS-34,
+    LYS-46).
+    """
 
     courtier: int
     faction: str
+    spy: bool = False
 
 
 class LoseLastCastle(Struct, frozen=True, tag="LoseLastCastle"):

@@ -280,11 +280,14 @@ class WelcomeEnded(Struct, frozen=True, tag="WelcomeEnded"):
 
 
 class CourtierMoved(Struct, frozen=True, tag="CourtierMoved"):
-    """A courtier changes sides, its agents with it, exhausted; to nobody (empty): it and its agents go (LYS-35)."""
+    """A courtier changes sides, its agents with it, exhausted; to nobody (empty): it and its agents go (LYS-35). `spy`:
+    one whom no map shows has lured it (LYS-46).
+    """
 
     courtier: Courtier
     loser: str
     winner: str
+    spy: bool = False
 
 
 class Bartered(Struct, frozen=True, tag="Bartered"):

@@ -65,9 +65,9 @@ def welcome(state: State, command: do.Welcome, by: str) -> tuple[Any, ...]:
     return ev.PieceAdded(there, "welcomed"), ev.WelcomeEnded()
 
 
-def lose_courtier(who: Faction, number: int, winner: str = "") -> tuple[ev.CourtierMoved, ...]:
-    """A courtier leaves a court, for another one or for good."""
-    return tuple(ev.CourtierMoved(found, who.id, winner) for found in who.courtiers if found.id == number)
+def lose_courtier(who: Faction, number: int, winner: str = "", *, spy: bool = False) -> tuple[ev.CourtierMoved, ...]:
+    """A courtier leaves a court, for another one or for good; `spy`: one whom no map shows has lured it."""
+    return tuple(ev.CourtierMoved(found, who.id, winner, spy) for found in who.courtiers if found.id == number)
 
 
 def may_move(state: State, command: do.MoveCourtier, by: str) -> tuple[Objection, ...]:
@@ -81,7 +81,7 @@ def may_move(state: State, command: do.MoveCourtier, by: str) -> tuple[Objection
 def move_courtier(state: State, command: do.MoveCourtier, by: str) -> tuple[ev.CourtierMoved, ...]:
     """As a card or the light level says (LYS-34, LYS-46)."""
     there = courtier_by_id(state, command.courtier)
-    return lose_courtier(there[0], command.courtier, command.faction) if there else ()
+    return lose_courtier(there[0], command.courtier, command.faction, spy=command.spy) if there else ()
 
 
 def courtier_won(state: State, event: ev.CourtierWon) -> State:

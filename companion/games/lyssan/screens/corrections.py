@@ -37,12 +37,12 @@ def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     for holder, courtier in stage.rival_courtiers(state):
         yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(
             holder, courtier)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}",
-            act=do.MoveCourtier(courtier.id, who.id))
+            act=do.MoveCourtier(courtier.id, who.id, spy=True))
 
 
 def by_hand(who: Faction, moment: str) -> Choice:
     """The way to everything that is set by hand."""
-    return Choice(f"{moment}:fix", Msg("A card or a correction"), "hand-back-right", who.seat, None, "quiet",
+    return Choice(f"{moment}:fix", Msg("A card or a correction"), "script-text-outline", who.seat, None, "quiet",
                   act=do.FixMap())
 
 

@@ -22,6 +22,7 @@ WHITE = "rotate-left"
 BLACK = "rotate-right"
 BACK = "tray-arrow-down"
 BANK = "bank"
+SPY_LOST = Hand(Msg("The spy goes back to the supply, it is no shame"), BACK, rule="LYS-46")
 
 
 def set_up(state: State) -> tuple[Hand, ...]:
@@ -31,8 +32,9 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 def _set_up(state: State) -> Iterator[Hand]:
     yield Hand(Msg("Lay out the board and shuffle triumphs, influence and debts"), "shuffle-variant", rule="LYS-2")
-    yield Hand(Msg("{n} triumphs in a row, face down; the others go back into the box unseen", {"n": len(state.row)}),
-               words.TRIUMPH_ICON, rule="LYS-3" if len(state.factions) == 3 else "LYS-2")
+    row = Msg("{n} triumphs in a row, face down, the first is turned up next; the others go back into the box unseen",
+              {"n": len(state.row)})
+    yield Hand(row, words.TRIUMPH_ICON, rule="LYS-3" if len(state.factions) == 3 else "LYS-2")
     if len(state.factions) == 3:
         yield Hand(Msg("The islands are not part of the board"), "island", rule="LYS-3")
     yield Hand(Msg("For each faction: its sheet, its tokens, 1 coin, 4 influence cards"), "flag", rule="LYS-4")
@@ -119,15 +121,18 @@ def _changed(state: State, event: ev.Changed) -> tuple[Hand, ...]:
 def _to_and_fro(state: State, event: ev.Changed) -> Iterator[Hand]:
     seat, args = _seat(state, event.faction), _named(
         state, event.faction, coins=abs(event.coins), conscripts=abs(event.conscripts))
+    coins, conscripts = (dict[str, Any](n=args[name]) for name in ("coins", "conscripts"))
     if event.coins < 0 < event.conscripts or event.conscripts < 0 < event.coins:
         text = (Msg("Pay 2 coins, take 1 conscript") if event.coins < 0 else Msg("Pay 2 conscripts, take 1 coin"))
         yield Hand(text, BANK, seat, "LYS-28")
     elif event.coins < 0 or event.conscripts < 0:
-        yield Hand(_both(event, Msg("Pay: coins {coins}, conscripts {conscripts}", args), Msg(
-            "Pay: coins {coins}", args), Msg("Pay: conscripts {conscripts}", args)), BANK, seat, "LYS-28")
+        yield Hand(_both(event, Msg("Pay coins {coins} and conscripts {conscripts}", args), Msg(
+            "Pay {n} coin", coins, "Pay {n} coins"), Msg("Hand back {n} conscript", conscripts,
+                                                         "Hand back {n} conscripts")), BANK, seat, "LYS-28")
     elif event.coins or event.conscripts:
-        yield Hand(_both(event, Msg("Take: coins {coins}, conscripts {conscripts}", args), Msg(
-            "Take: coins {coins}", args), Msg("Take: conscripts {conscripts}", args)), BANK, seat, "LYS-36")
+        yield Hand(_both(event, Msg("Take coins {coins} and conscripts {conscripts}", args), Msg(
+            "Take {n} coin", coins, "Take {n} coins"), Msg("Take {n} conscript", conscripts, "Take {n} conscripts")),
+            BANK, seat, "LYS-36")
     if event.debts > 0:
         yield Hand(Msg("{name} takes a debt card", args), words.DEBT_ICON, seat, "LYS-22")
     if event.debts < 0:
@@ -215,8 +220,7 @@ def _razed(state: State, event: ev.PieceRazed) -> tuple[Hand, ...]:
 
 
 def _taken(state: State, event: ev.PieceTaken) -> tuple[Hand, ...]:
-    text = Msg("The spy goes back to the supply, it is no shame")
-    return (Hand(text, BACK, rule="LYS-46"),) if event.why == "lured" else ()
+    return (SPY_LOST,) if event.why == "lured" else ()
 
 
 def _finished(state: State, event: ev.SiteFinished) -> tuple[Hand, ...]:
@@ -240,7 +244,7 @@ def _courtier(state: State, event: ev.CourtierMoved) -> tuple[Hand, ...]:
     args = _named(state, event.winner, courtier=card)
     text = (Msg("{courtier} and its tokens to {name}; its agents turn to their white side", args) if vassal else
             Msg("{courtier} lies before {name} now", args))
-    return (Hand(text, words.COURT_ICON, rule="LYS-35" if vassal else "LYS-46"),)
+    return (Hand(text, words.COURT_ICON, rule="LYS-35" if vassal else "LYS-46"), *((SPY_LOST,) if event.spy else ()))
 
 
 def _awarded(state: State, event: ev.TriumphAwarded) -> tuple[Hand, ...]:

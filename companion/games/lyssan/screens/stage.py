@@ -8,7 +8,7 @@ from companion.engine import dice
 from companion.engine.parts import Counter, Counters, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import TABLE
 from companion.engine.words import Msg, join_texts
-from companion.games.lyssan.content import SPY, Triumph
+from companion.games.lyssan.content import SPY, TERRAIN_NAMES, Triumph
 from companion.games.lyssan.model import Faction, State, state as st
 from companion.games.lyssan.rules import agents, lots, placement, realm, spring, table, taxes
 
@@ -140,9 +140,10 @@ def _collecting(state: State, viewer: str) -> Iterator[Part]:
     yield Tiles(tiles, Msg("Income"))
     if told:
         yield Note(Msg("Elbingen counts as its holder chooses."), "LYS-26")
-        counted = tuple(counter for n, who in enumerate(state.factions) if not who.out for counter in _lands(n, who))
-        if counted:
-            yield Counters(counted, Msg("Provinces"))
+        counted = tuple((n, who) for n, who in enumerate(state.factions) if not who.out and who.counted)
+        for kind in taxes.TAXES if counted else ():
+            yield Counters(tuple(Counter(Msg.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
+                                         id=f"factions/{n}/lands/{kind}") for n, who in counted), TERRAIN_NAMES[kind])
 
 
 def _due(state: State, who: Faction, told: bool) -> Msg | None:
@@ -156,12 +157,6 @@ def _income(state: State, who: Faction) -> tuple[Counter, ...]:
     counts = ((Msg("Conscripts"), due.conscripts, words.CONSCRIPT_ICON), (Msg("Cards"), due.hand, words.HAND_ICON),
               (Msg("Coins"), due.coins, words.COIN_ICON))
     return tuple(Counter(label, value, icon=icon) for label, value, icon in counts if value)
-
-
-def _lands(number: int, who: Faction) -> Iterator[Counter]:
-    for kind in taxes.TAXES if who.counted else ():
-        yield Counter(Msg.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
-                      id=f"factions/{number}/lands/{kind}")
 
 
 def rival_courtiers(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
@@ -185,7 +180,7 @@ def _courts(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles(own, Msg("Your court"))
     others = tuple(words.courtier_face(rival, courtier, rival.name) for rival, courtier in rival_courtiers(state))
     if others and viewer in (TABLE, who.seat):
-        yield Tiles(others, Msg("Courtiers of rivals"))
+        yield Tiles(others, Msg("Courtiers of rivals: a touch lures with a spy, which dies"))
 
 
 STEPS = {st.Revealing: _revealing, st.Lots: _lots, st.Awarding: _awarding, st.Atoning: _atoning,

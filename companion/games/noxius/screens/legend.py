@@ -1,0 +1,12 @@
+"""What the signs of the board, of tiles and dice mean in Noxius, which no word stands beside (Game.legend)."""
+
+from __future__ import annotations
+
+from companion.engine.view import Badge
+from companion.engine.words import Msg
+
+from . import words
+
+LEGEND = (
+    Badge(Msg("Enemy"), "skull"), Badge(Msg("Character"), "account"), Badge(Msg("hit"), words.SIGN_ICONS["T"]),
+    Badge(Msg("wound"), words.SIGN_ICONS["V"]))
