@@ -15,13 +15,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import corrections
 from companion.engine.screens import look
 from companion.engine.table import Table, believed, last_decision
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import put_right, table_picture
+from . import owners, put_right, table_picture
 from .navigation import PageContext, Transition
 from .routes import AGREEMENT, AT_TABLE, HISTORY, PACKING, AgreementRoute, HistoryRoute, PackingRoute, Route
 
@@ -29,8 +28,6 @@ ROUTE = AgreementRoute
 MOST = 6
 RIGHT, ALL = "right", "all"
 TITLE = Msg("Does the table agree?")
-COMMON = ""
-"""The entry in the queue for things that belong to no single player."""
 
 
 def after_a_pause(table: Table) -> Route:
@@ -41,8 +38,8 @@ def after_a_pause(table: Table) -> Route:
 
 def laid_out(table: Table) -> Route:
     """The page for a resumed game that was put away: what lies in the middle, then each player's things."""
-    places = set(thing_owners(table).values())
-    queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.seats)) if seat in places)
+    places = set(owners.thing_owners(table).values())
+    queue = tuple(seat for seat in (owners.COMMON, *(seat.id for seat in table.seats)) if seat in places)
     return AgreementRoute(queue) if queue else AT_TABLE
 
 
@@ -96,7 +93,7 @@ def seats_asked(context: PageContext, route: AgreementRoute) -> tuple[str, ...]:
     """The seats whose button is lit to confirm: the one whose things are asked about, or everybody's."""
     seats = tuple(seat.id for seat in context.table.seats) if context.table else ()
     asked = route.queue[:1]
-    return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
+    return tuple(seat for seat in seats if not asked or asked[0] in (owners.COMMON, seat))
 
 
 def _choices(table: Table, route: AgreementRoute, viewer: str) -> Iterator[Choice]:
@@ -112,7 +109,7 @@ def _choices(table: Table, route: AgreementRoute, viewer: str) -> Iterator[Choic
 
 def title_of(table: Table, seat: str) -> Msg:
     """Whose things are asked about."""
-    return Msg("The middle of the table") if seat == COMMON else Msg.plain(_name(table, seat))
+    return Msg("The middle of the table") if seat == owners.COMMON else Msg.plain(_name(table, seat))
 
 
 def _name(table: Table, seat: str) -> str:
@@ -133,27 +130,8 @@ def _facts(context: PageContext, table: Table, asked: str) -> Iterator[Row]:
 
 def things_of(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
     """All that is believed of the things of one seat, or of the middle of the table."""
-    mine = thing_owners(table)
+    mine = owners.thing_owners(table)
     yield from (row for row in put_right.correction_rows(context, table) if mine.get(row.key) == seat)
-
-
-def thing_owners(table: Table) -> dict[str, str]:
-    """Path → the seat that the thing belongs to: the player who may put it right on a phone, or else the one in whose
-    part of the state it is.
-    """
-    return {place.path: place.seat or _within(table, place.path) for place in believed(table)}
-
-
-def _within(table: Table, path: str) -> str:
-    seats, there, steps = {seat.id for seat in table.seats}, table.state, path.split("/")
-    for length in range(1, len(steps)):
-        try:
-            there = corrections.get_value(table.state, "/".join(steps[:length]))
-        except KeyError:
-            return COMMON
-        if getattr(there, "seat", None) in seats:
-            return str(there.seat)
-    return COMMON
 
 
 def _pattern(path: str) -> str:

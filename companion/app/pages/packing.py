@@ -12,7 +12,7 @@ from companion.engine.table import Table
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import agreement, put_right, table_picture
+from . import agreement, owners, put_right, table_picture
 from .navigation import EndEarly, Pack, PageContext, PutAway, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 from .stopping import STOP, StopRoute
@@ -75,7 +75,7 @@ def _is_over(table: Table) -> bool:
 
 def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
     """The card on a phone: the things of this player. Only the shared screen puts the game away."""
-    mine = agreement.thing_owners(table)
+    mine = owners.thing_owners(table)
     rows = tuple(row for row in put_right.correction_rows(context, table, route.line)
                  if mine.get(row.key.removeprefix(put_right.ASK)) == context.viewer)
     return Page(PACKING, Msg("All that lies before me"), Msg("Touch what is not as on the table."), rows, back="back",
@@ -85,5 +85,5 @@ def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
 def packing_card(context: PageContext, table: Table) -> tuple[Section, ...]:
     """What lies where: the middle of the table, then every player's things; a secret is a question mark."""
     rows = tuple((agreement.title_of(table, seat), tuple(agreement.things_of(context, table, seat)))
-                 for seat in (agreement.COMMON, *(seat.id for seat in table.seats)))
+                 for seat in (owners.COMMON, *(seat.id for seat in table.seats)))
     return tuple((title, lines) for title, lines in rows if lines)

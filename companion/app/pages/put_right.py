@@ -21,7 +21,7 @@ from companion.engine.table import Table, as_it_was, believed, is_decision, obje
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from . import narrowing, set_up_list
+from . import narrowing, owners, set_up_list
 from .navigation import Believe, PageContext, Proposal, PutClockRight, SenselessError, Transition
 from .past import consent
 from .routes import (
@@ -154,16 +154,17 @@ def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any
 
 def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
     """The order of lines: the player's things first, then what belongs to nobody alone, then everybody's, in table
-    order.
+    order. On the shared screen a number on a player's panel is that player's, also where no phone may put it right.
     """
     places = [place for place in _places(table)
               if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)]
     seats = [seat.id for seat in table.seats]
     marks = {seat.id: seat.mark for seat in table.seats}
+    whose = owners.thing_owners(table) if viewer == TABLE else {place.path: place.seat for place in places}
     ordered = sorted(places, key=lambda place: (
-        place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
+        whose[place.path] != viewer, seats.index(whose[place.path]) if whose[place.path] in seats else -1))
     shown = secrecy.redact(table.state, viewer)
-    return tuple(_row(place, _of(place, shown, viewer), marks.get(place.seat, "")) for place in ordered)
+    return tuple(_row(place, _of(place, shown, viewer), marks.get(whose[place.path], "")) for place in ordered)
 
 
 def _clock_rows(table: Table, viewer: str) -> tuple[Row, ...]:
