@@ -207,7 +207,7 @@ class Game(Struct, frozen=True):
     joined(state) → the seats of those who came after the set-up, in the order in which they came ·
     characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
     with so many, in words · variants(seats) → Msg or None · learned(event) · legend: what signs mean that stand on the
-    stage without their word.
+    stage without their word · role: what its characters are called.
     """
 
     id: str
@@ -249,6 +249,7 @@ class Game(Struct, frozen=True):
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()
     legend: tuple[Badge, ...] = ()
+    role: Msg = Msg("Character")
     details: tuple[str, ...] = (LIGHT, FULL)
     icon: str = "dice-multiple"
     timer: Plan = Plan()

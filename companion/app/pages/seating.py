@@ -23,7 +23,6 @@ from .routes import Draft, SeatDraft
 from .setup_builder import content_of
 
 LONGEST_NAME, MOST_CHIPS = 20, 8
-UNKNOWN = Msg("not known yet")
 
 
 def player_rows(context: PageContext, game: Game, draft: Draft, last: LastAnswer | None = None) -> Iterator[Row]:
@@ -59,7 +58,12 @@ def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:
 def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg | None:
     """The character of a seat in words; None if the box has none to choose."""
     there = seat_characters(context, draft)
-    return next((option.label for option in there if option.key == seat.character), UNKNOWN) if there else None
+    return next((option.label for option in there if option.key == seat.character),
+                _unknown(context, draft)) if there else None
+
+
+def _unknown(context: PageContext, draft: Draft) -> Msg:
+    return Msg("{role} not chosen yet", {"role": context.games[draft.game].role})
 
 
 def seat_characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
@@ -69,7 +73,7 @@ def seat_characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
 
 def character_input(context: PageContext, draft: Draft, now: str = "") -> Pick:
     """The characters to choose from, of which `now` is chosen; at light a character may stay unknown."""
-    unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
+    unknown = (Option("", _unknown(context, draft)),) if draft.detail == LIGHT else ()
     own = context.inventories[draft.game] if draft.box == OWN else None
     options = (*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
                            for option in seat_characters(context, draft)))

@@ -15,7 +15,7 @@ from .rules import decide, evolve, follow, objections, over, points, start, turn
 from .screens import HANDS, believed, describe, look, panels, round_number, set_up
 
 GAME = Game(
-    id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6",
+    id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6", role=Msg("People"),
     state=State, command=Command, event=Event, facts=("active", "players/*/vp", "players/*/exile"),
     options=Options, content=content.Content, start=start, objections=objections, decide=decide, evolve=evolve,
     follow=follow, look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable,

@@ -26,4 +26,4 @@ GAME = Game(
     counters={"hit_points": Msg("Hit points"), "sp": Msg("SP"), "finds": Msg("Finds")},
     round=round_number, length=known_length, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
     variant=variant, learned=learned, points=points, opens=opens,
-    switches=switches(Options), kinds=CONTENT_KINDS, legend=LEGEND, timer=Plan(kind="up"))
+    switches=switches(Options), role=Msg("Avatar"), kinds=CONTENT_KINDS, legend=LEGEND, timer=Plan(kind="up"))

@@ -33,4 +33,4 @@ GAME = Game(
     counters={"coins": Msg("Coins"), "cards": Msg("Cards"), "conscripts": Msg("Conscripts"), "debts": Msg("Debts"),
               "shame": Msg("Shame")},
     round=round_number, variant=variant, learned=learned, points=points, opens=opens,
-    switches=switches(Options), kinds=CONTENT_KINDS, legend=LEGEND, timer=FIVE_MINUTES)
+    switches=switches(Options), role=Msg("Faction"), kinds=CONTENT_KINDS, legend=LEGEND, timer=FIVE_MINUTES)

@@ -32,7 +32,7 @@ def page(context: PageContext, route: PlayerRoute) -> Page:
                 input=Text(LONGEST_NAME, (), seat.name))]
     character = character_label(context, draft, seat)
     if character is not None:
-        rows.append(Row(Msg("Character"), "character", character, icon="drama-masks",
+        rows.append(Row(game.role, "character", character, icon="drama-masks",
                         input=character_input(context, draft, seat.character)))
     choices = (Choice("leave", Msg("{name} does not play", {"name": seat.name}), "account-minus"),
                Choice("back", Msg("Done"), "check", emphasis="main"))
