@@ -8,5 +8,6 @@ from companion.engine.words import Msg
 from . import words
 
 LEGEND = (
+    Badge(Msg("life points"), words.SIGN_ICONS["LP"]), Badge(Msg("shield points"), words.SIGN_ICONS["SP"]),
     Badge(Msg("Enemy"), "skull"), Badge(Msg("Character"), "account"), Badge(Msg("hit"), words.SIGN_ICONS["T"]),
     Badge(Msg("wound"), words.SIGN_ICONS["V"]))
