@@ -14,11 +14,11 @@ from .primitives import Box, Primitive
 
 MOST = 48
 """Where more primitives differ, the whole is drawn again: nothing would be saved."""
-Placed = tuple[float, Primitive]
+Lowered = tuple[float, Primitive]
 """A primitive, and how far down the drawing that it belongs to begins."""
 
 
-def find_damage(old: Sequence[Placed], new: Sequence[Placed], reach: Callable[[Primitive], Box]) -> tuple[Box, ...]:
+def find_damage(old: Sequence[Lowered], new: Sequence[Lowered], reach: Callable[[Primitive], Box]) -> tuple[Box, ...]:
     """Boxes apart from each other, in which all lies that `new` does not have in common with `old`; empty where only
     drawing everything again will do. `reach`: where a primitive draws.
     """

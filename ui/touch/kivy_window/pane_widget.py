@@ -36,7 +36,7 @@ BEYOND = 40.0
 """So far a piece may draw beyond its height."""
 
 
-class Look:
+class PieceLook:
     """How a piece looks. What draws it whole is made when it is first wanted, because news mostly change a part."""
 
     def __init__(self, drawing: Drawing, dressed: Mapping[str, str]) -> None:
@@ -64,7 +64,7 @@ class Drawn:
     room: tuple[float, float]
     top: float
     drawing: Drawing
-    look: Look
+    look: PieceLook
 
 
 class Region:
@@ -136,7 +136,7 @@ class Region:
             return Drawn(piece, room, top, old.drawing, old.look)
         drawing = piece.draw(*room)
         alike = old is not None and old.drawing.seen == drawing.seen  # its places may mean something else
-        return Drawn(piece, room, top, drawing, old.look if alike else Look(drawing, self._dressed))
+        return Drawn(piece, room, top, drawing, old.look if alike else PieceLook(drawing, self._dressed))
 
     def _lower(self, by: float) -> None:
         self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.look) for d in self.drawn]
@@ -248,11 +248,11 @@ def _reaches(drawn: Drawn, box: Box) -> bool:
     return drawn.top - BEYOND < box.bottom and drawn.top + drawn.drawing.height + BEYOND > box.y
 
 
-def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, Look]]:
+def _looks(drawn: Sequence[Drawn]) -> list[tuple[float, PieceLook]]:
     return [(one.top, one.look) for one in drawn]
 
 
-def _placed(drawn: Sequence[Drawn]) -> list[damage.Placed]:
+def _placed(drawn: Sequence[Drawn]) -> list[damage.Lowered]:
     return [(one.top, primitive) for one in drawn for primitive in one.drawing.seen]
 
 
@@ -267,7 +267,7 @@ class PaneWidget(Widget):
     """All regions of the window, the lowest first. Coordinates are those of primitives.py: the origin is top left.
 
     `sliding` are the uppermost panes that are on their way to their place; `dressed`: colours in place of ours;
-    `text`: its size (measures.py).
+    `text`: its size (measures.py). It has many methods, because panes, touches and what lies over them meet here.
     """
 
     def __init__(self, **kwargs: object) -> None:

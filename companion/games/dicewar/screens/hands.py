@@ -61,7 +61,7 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 
 def _virtual(state: State) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows, for both (DW-17, DW-A18)."""
-    return (Hand(Msg("Level 6 more or fewer than before? Count it: “Count level 6”"), "fire", rule="DW-17"),) if (
+    return (Hand(Msg("Level 6 more or fewer than before? Touch “How many of level 6?”"), "fire", rule="DW-17"),) if (
         state.detail != FULL and any(map(ending.glows, state.players))) else ()
 
 
@@ -124,7 +124,7 @@ def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     """What light games cannot see: level 6 that has been set up (DW-17), level 1 on a ruin (DW-20)."""
     if state.detail == FULL:
         return ()
-    set_up = Msg("Level 6 has been set up? Count it: “Count level 6”")
+    set_up = Msg("Level 6 has been set up? Touch “How many of level 6?”")
     glowing = (Hand(set_up, "fire", rule="DW-17"),) if any(map(ending.glows, state.players)) else ()
     return (*glowing, *_ruined(state))
 
