@@ -80,7 +80,7 @@ class Ways(ExitStack):
     def _take_back(self, phone: SeatPhone) -> None:
         """Take the last decisions back, each with the word of whoever made it."""
         for _ in range(dealt.BACK):
-            phone.ask(phone.view().undo.undo_key)
+            phone.asked_in_time(phone.view().undo.undo_key)
             while offered(phone.view(), "withdraw:"):
                 for other in self._phones:
                     if agreed := offered(other.view(), "agree:"):
