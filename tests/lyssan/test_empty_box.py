@@ -113,7 +113,7 @@ def test_what_is_told_is_offered_again_in_the_same_game_to_everybody(viewer: str
     touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook", "effect": "Soup for all"}, viewer)
     assert ("LYS-36", "Cook: Soup for all") in [(hand.rule, say(hand.text)) for hand in seen(game, viewer).hands]
     touch(game, ":end", None, viewer)
-    assert [say(option.label) for option in offer(game, ":card", "Ben").input.options] == ["Cook (0)"]
+    assert [say(option.label) for option in offer(game, ":card", "Ben").input.options] == ["Cook"]
     touch(game, "1:other", {"coins": 1, "conscripts": 0, "cards": 0, "name": "Oath", "condition": "Be kind"}, "Ben")
     game.give("Ben", debts=1, coins=1)
     assert [say(option.label) for option in offer(game, ":known", "Ben").input.options] == ["Oath: Be kind"]

@@ -85,7 +85,9 @@ def figure_name(state: State, kind: str, vassal: int = 0) -> Msg:
 
 def card_price(card: Card) -> Msg:
     """A card's name and what it costs."""
-    return Msg.plain(f"{card.name} ({card.cost})") if card.name else card_name(card)
+    if not card.name or not card.cost:
+        return card_name(card)
+    return Msg.of("{card}, costs {n}", card=card.name, n=card.cost)
 
 
 def debt_name(debt: Debt) -> Msg:
