@@ -57,9 +57,9 @@ def test_the_order_is_put_right_and_who_is_in_turn_stays_in_turn() -> None:
 
 def test_a_triumph_that_went_to_the_wrong_faction_goes_to_the_right_one_or_to_nobody() -> None:
     game = Seated("Ada", "Ben", "Cem").orders("Ada").row(a_triumph(), None, owners=("Ada", ""))
-    assert put_right(game, "row/0/owner", game.who("Ben").id) == "Feast: winner: Ada → Ben"
+    assert put_right(game, "row/0/owner", game.who("Ben").id) == "Feast: belongs to: Ada → Ben"
     assert game.state.row[0].owner == game.who("Ben").id
-    assert put_right(game, "row/0/owner", "-") == "Feast: winner: Ben → nobody"
+    assert put_right(game, "row/0/owner", "-") == "Feast: belongs to: Ben → nobody"
     assert game.state.row[0].owner == ""
     assert "row/1/owner" not in paths(game)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, strategies as st
 
 from ui.touch.drawing import text_fit
@@ -91,3 +92,17 @@ def test_letters_that_grow_unevenly_still_fit_once_shrunk():
         return len(text) * (size // 2 + 1)
     size = text_fit.shrink_text("Bartholomäus", 100, 22, 10, False, uneven)
     assert uneven("Bartholomäus", size, False) <= 100
+
+
+@pytest.mark.parametrize(("word", "room", "first"), [
+    ("Machtdemonstration", 16, "Machtdemonstra-"), ("Handgriffe", 7, "Hand-"), ("Handlungen", 7, "Hand-"),
+    ("Schachtelmeister", 10, "Schachtel-"), ("Zwischenschritt", 13, "Zwischen-")])
+def test_long_words_are_broken_between_syllables_as_german_breaks_them(word, room, first):
+    lines = text_fit.wrap_text(word, room, 1, False, lambda text, size, bold: len(text))
+    assert lines[0] == first
+    assert "".join(lines).replace("-", "") == word
+
+
+def test_a_broken_line_has_room_for_its_hyphen():
+    lines = text_fit.wrap_text("ne, Bartholomäus", 12, 1, False, lambda text, size, bold: len(text))
+    assert all(len(line) <= 12 for line in lines), lines

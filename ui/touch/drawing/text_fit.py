@@ -8,9 +8,11 @@ from functools import lru_cache
 
 Width = Callable[[str, float, bool], float]
 """(text, size, bold) → pixels."""
+MayBreak = Callable[[str, int], bool]
+"""(word, after so many letters) → whether it may be broken there."""
 
-SYLLABLE = re.compile(r"(?:[bdfgkpt][lr]|s?ch|ph|th|qu|[b-df-hj-np-tv-xzß])[aeiouäöüy]", re.IGNORECASE)
-TOGETHER = re.compile(r"[bdfgkpt][lr]|s?ch|ck|ph|th|qu", re.IGNORECASE)
+SYLLABLE = re.compile(r"(?:[bfgkp][lr]|[dt]r|sch[lmnrw]?|ch|ph|th|qu|[b-df-hj-np-tv-xzß])[aeiouäöüy]", re.IGNORECASE)
+TOGETHER = re.compile(r"[bfgkp][lr]|[dt]r|s?ch|h[lmnrw](?<=sch.)|ck|ph|th|qu", re.IGNORECASE)
 """How a syllable begins, as German breaks its words, and two letters that are not parted."""
 HYPHEN = "\N{SOFT HYPHEN}"
 STEM = 3
@@ -41,11 +43,21 @@ def shrink_text(text: str, room: float, size: float, least: float, bold: bool, w
 
 
 def wrap_text(text: str, room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
-    """`text` in lines no wider than `room`; a word too long for a line is broken, at its own hyphens if it has any."""
+    """`text` in lines no wider than `room`; a word too long for a line is broken, at its own hyphens if it has any,
+    else between syllables where that takes no more lines.
+    """
+    spoken, least = ([piece for word in text.split() for piece in _pieces(word, room, size, bold, width, may)]
+                     for may in (_syllable_begins, _anywhere))
+    lines = _in_lines(spoken, room, size, bold, width)
+    shorter = lines if spoken == least else _in_lines(least, room, size, bold, width)
+    return lines if len(lines) <= len(shorter) else shorter
+
+
+def _in_lines(pieces: list[str], room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
     lines: list[str] = []
-    for word in (piece for raw in text.split() for piece in _pieces(raw, room, size, bold, width)):
+    for word in pieces:
         joined = lines[-1] + ("" if lines[-1].endswith(HYPHEN) else " ") + word if lines else word
-        if lines and width(joined.replace(HYPHEN, ""), size, bold) <= room:
+        if lines and width(_ended(joined), size, bold) <= room:
             lines[-1] = joined.replace(HYPHEN, "", joined.count(HYPHEN) - joined.endswith(HYPHEN))
         else:
             lines.append(word)
@@ -58,22 +70,26 @@ def _ended(line: str) -> str:
     return bare + "-" if line.endswith(HYPHEN) and not re.search(r"[-/.:]$", bare) else bare
 
 
-def _pieces(word: str, room: float, size: float, bold: bool, width: Width) -> list[str]:
+def _pieces(word: str, room: float, size: float, bold: bool, width: Width, may: MayBreak) -> list[str]:
     if width(word, size, bold) <= room:
         return [word]
     parts = [part for part in re.split(r"(?<=[-/.])(?=\w{2})", word) if part]
-    cut = [piece for part in parts for piece in _cut(part, room, size, bold, width)]
+    cut = [piece for part in parts for piece in _cut(part, room, size, bold, width, may)]
     return [piece + HYPHEN for piece in cut[:-1]] + cut[-1:]
 
 
-def _cut(word: str, room: float, size: float, bold: bool, width: Width) -> list[str]:
+def _cut(word: str, room: float, size: float, bold: bool, width: Width, may: MayBreak) -> list[str]:
     pieces = []
     while width(word, size, bold) > room and len(word) > 2 * STEM:
         fit = [n for n in range(STEM, len(word) - STEM + 1) if width(word[:n] + "-", size, bold) <= room]
-        most = max([n for n in fit if _syllable_begins(word, n)] or fit, default=STEM)
+        most = max([n for n in fit if may(word, n)] or fit, default=STEM)
         pieces.append(word[:most])
         word = word[most:]
     return [*pieces, word]
+
+
+def _anywhere(_word: str, _at: int) -> bool:
+    return True
 
 
 def _syllable_begins(word: str, at: int) -> bool:

@@ -224,7 +224,7 @@ class Present(Struct, frozen=True, tag="Present"):
     faction: str
 
 
-class MoveCourtier(Struct, frozen=True, tag="MoveCourtier"):
+class MoveCourtier(Struct, frozen=True, tag="MoveCourtier", omit_defaults=True):
     """A courtier goes to another faction, or (empty) away: lured, by a `spy` who dies of it, or as a card says (LYS-34,
     LYS-46).
     """

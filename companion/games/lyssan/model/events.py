@@ -279,7 +279,7 @@ class WelcomeEnded(Struct, frozen=True, tag="WelcomeEnded"):
     """The vassal's agent is placed, or there is none."""
 
 
-class CourtierMoved(Struct, frozen=True, tag="CourtierMoved"):
+class CourtierMoved(Struct, frozen=True, tag="CourtierMoved", omit_defaults=True):
     """A courtier changes sides, its agents with it, exhausted; to nobody (empty): it and its agents go (LYS-35). `spy`:
     one whom no map shows has lured it (LYS-46).
     """

@@ -99,7 +99,7 @@ def _triumphs(state: State) -> Iterator[Adjustable]:
                          laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None:
             called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)
-            yield one_of(f"row/{n}/owner", Msg.of("{triumph}: winner", triumph=called), wins,
+            yield one_of(f"row/{n}/owner", Msg.of("{triumph}: belongs to", triumph=called), wins,
                          laid.owner or NONE, _won(n))
 
 
