@@ -9,5 +9,6 @@ from . import words
 
 LEGEND = (
     Badge(Msg("life points"), words.SIGN_ICONS["LP"]), Badge(Msg("shield points"), words.SIGN_ICONS["SP"]),
-    Badge(Msg("Enemy"), "skull"), Badge(Msg("Character"), "account"), Badge(Msg("hit"), words.SIGN_ICONS["T"]),
+    Badge(Msg("a whole face of a die, told with one touch"), "cards"), Badge(Msg("Enemy"), "skull"),
+    Badge(Msg("Character"), "account"), Badge(Msg("hit"), words.SIGN_ICONS["T"]),
     Badge(Msg("wound"), words.SIGN_ICONS["V"]))

@@ -169,7 +169,7 @@ def describing_choices(state: State, viewer: str) -> Iterator[Choice]:
     moment = f"e{state.came}:{len(state.step.life)}"
     for key, label, icon, wanted, read in TILES if len(state.step.life) < enemies.MOST_TILES else ():
         act = do.AddTile(key) if wanted is None else lambda value, read=read: do.AddTile(read(value))
-        yield Choice(f"{moment}:{key}", label, icon, "", wanted, on="", act=act)
+        yield Choice(f"{moment}:{key}", label, icon, "", wanted, "normal" if key in USUAL_TILES else "quiet", act=act)
     if state.step.life:
         yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main",
                      act=do.FinishEnemy(nameless=not state.step.name, corrects=True))
@@ -196,12 +196,14 @@ def _half(kind: str, number: int, wounded: int) -> str:
 
 
 TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...] = (
-    ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"),
-    ("fixed", Msg("One number"), "bandage", NUMBER, str), ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format),
-    ("LP", Msg("1 LP"), "heart", None, None), ("SP", Msg("1 SP"), "shield", None, None),
-    ("V", Msg("Wound"), "sword", None, None),
+    ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked),
     ("words", Msg("Something else"), "pencil", IN_WORDS, notation.quoted_words),
-    ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked))
+    ("V", Msg("Wound"), "sword", None, None),
+    ("SP", Msg("1 SP"), "shield", None, None), ("LP", Msg("1 LP"), "heart", None, None),
+    ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format), ("fixed", Msg("One number"), "bandage", NUMBER, str),
+    ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"))
+USUAL_TILES = "fixed", "normal"
+"""Most life tiles are of these two kinds: they stand at the end, where buttons are always seen."""
 
 
 def regrouping_choices(state: State, viewer: str) -> Iterator[Choice]:

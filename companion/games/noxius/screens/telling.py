@@ -38,7 +38,8 @@ def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if not isinstance(step, st.Telling) or viewer not in (TABLE, step.seat):
         return
-    told = Msg.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
+    told = Msg("So far {signs} – anything else?", {"signs": " / ".join(step.draft)}) if step.draft else Msg(
+        "What does the face show?")
     whole = _whole(state) if not step.draft else ()
     signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS)
     known = tuple(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)
