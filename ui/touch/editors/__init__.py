@@ -9,6 +9,7 @@ from typing import Union
 
 from companion.engine import inputs
 
+from .dice import DiceEditor
 from .form import FormEditor, form_editor
 from .number import NumberEditor
 from .pick import PickEditor
@@ -17,7 +18,8 @@ from .text import TextEditor
 
 Editor = Union[Simple, FormEditor]
 
-__all__ = ["Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "form_editor", "open_editor"]
+__all__ = ["DiceEditor", "Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "form_editor",
+           "open_editor"]
 
 
 def open_editor(wanted: inputs.Input) -> Editor:
