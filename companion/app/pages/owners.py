@@ -6,6 +6,7 @@ What may live here: path → owner. What may not: who may put a thing right on a
 from __future__ import annotations
 
 from companion.engine import corrections
+from companion.engine.game import Adjustable
 from companion.engine.table import Table, believed
 
 COMMON = ""
@@ -13,10 +14,13 @@ COMMON = ""
 
 
 def thing_owners(table: Table) -> dict[str, str]:
-    """Path → the seat that the thing belongs to: the player who may put it right on a phone, or else the one in whose
-    part of the state it is.
-    """
-    return {place.path: place.seat or _within(table, place.path) for place in believed(table)}
+    """Path → the seat that the thing belongs to."""
+    return {place.path: owner_of(table, place) for place in believed(table)}
+
+
+def owner_of(table: Table, place: Adjustable) -> str:
+    """The player who may put it right on a phone, or else the one in whose part of the state it is."""
+    return place.seat or _within(table, place.path)
 
 
 def _within(table: Table, path: str) -> str:

@@ -160,11 +160,10 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
               if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)]
     seats = [seat.id for seat in table.seats]
     marks = {seat.id: seat.mark for seat in table.seats}
-    whose = owners.thing_owners(table) if viewer == TABLE else {place.path: place.seat for place in places}
-    ordered = sorted(places, key=lambda place: (
-        whose[place.path] != viewer, seats.index(whose[place.path]) if whose[place.path] in seats else -1))
+    owned = ((owners.owner_of(table, place) if viewer == TABLE else place.seat, place) for place in places)
+    ordered = sorted(owned, key=lambda one: (one[0] != viewer, seats.index(one[0]) if one[0] in seats else -1))
     shown = secrecy.redact(table.state, viewer)
-    return tuple(_row(place, _of(place, shown, viewer), marks.get(whose[place.path], "")) for place in ordered)
+    return tuple(_row(place, _of(place, shown, viewer), marks.get(owner, "")) for owner, place in ordered)
 
 
 def _clock_rows(table: Table, viewer: str) -> tuple[Row, ...]:
