@@ -36,9 +36,9 @@ from . import painter
 BESIDE = 8.0
 """A pane may draw so far to the right of its box, for the bar of a list."""
 MOST_PATCHES = 16
-"""So many wait for the next frame; of what changes more often before there is one, the whole pane is drawn."""
-Patch = tuple[Box, Callable[[], InstructionGroup]]
-"""A box of the window, and what makes what draws everything of a pane that is to be seen in it."""
+"""Where so many wait for the next frame, whole panes are drawn."""
+Patch = tuple[Box, InstructionGroup]
+"""A box of the window, and what draws everything of a pane that is to be seen in it."""
 
 
 class Still:
@@ -71,8 +71,8 @@ class Still:
         self._begin()
         self._draw(Box(0, 0, *whole), *groups)
 
-    def renew(self, pane: Pane, patches: Sequence[Patch] = ()) -> bool:
-        """What is in this pane has changed, and if there are `patches`, only in their boxes; whether they were enough.
+    def renew(self, pane: Pane, patches: Callable[[], Sequence[Patch]] = tuple) -> bool:
+        """What is in this pane has changed, and if `patches` finds some, only in their boxes; whether they were enough.
         """
         if pane.name not in self._groups:
             return False
@@ -80,12 +80,15 @@ class Still:
             self._begin()
         if pane.name in self._due:
             return False
-        if self._apart and patches and len(self._patches) + len(patches) <= MOST_PATCHES:
-            for box, made in patches:
-                self._mend(box, made())
-            return True
-        self._draw(*(pane_reach(pane), pane.name) if self._apart else (Box(0, 0, *self._picture.size), *self._groups))
-        return False
+        if not self._apart:
+            self._draw(Box(0, 0, *self._picture.size), *self._groups)
+            return False
+        found = patches() if len(self._patches) < MOST_PATCHES else ()
+        for box, group in found:
+            self._mend(box, group)
+        if not found:
+            self._draw(pane_reach(pane), pane.name)
+        return bool(found)
 
     def _begin(self) -> None:
         """What is in the picture stays there; from now on something is drawn over it."""

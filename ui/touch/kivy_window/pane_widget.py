@@ -70,9 +70,10 @@ class Drawn:
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
-    def __init__(self, changed: Callable[[Pane, Sequence[layers.Patch]], bool], dressed: Mapping[str, str]) -> None:
-        """`changed` is called whenever something looks different, with patches where that is not the whole pane, and
-        says whether they are enough; `dressed`: colours in place of ours (theme.palette).
+    def __init__(self, changed: Callable[[Pane, Callable[[], Sequence[layers.Patch]]], bool],
+                 dressed: Mapping[str, str]) -> None:
+        """`changed` is called whenever something looks different, with what finds patches where that is not the whole
+        pane, and says whether they were enough; `dressed`: colours in place of ours (theme.palette).
         """
         self._canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
         self.pane: Pane | None = None
@@ -80,12 +81,12 @@ class Region:
         self.offset, self.shift = 0.0, Translate(0, 0)
         self._frame: tuple[object, ...] = ()
         self._composed: tuple[Drawn, ...] = ()
-        self._mended = 0.0
+        self._behind = 0.0
 
     def canvas(self) -> InstructionGroup:
         """What draws the whole pane as it is now."""
-        if self._mended:
-            self._compose_whole(self._mended)
+        if self._behind:
+            self._compose_whole(self._behind)
         return self._canvas
 
     @property
@@ -128,7 +129,7 @@ class Region:
         """Release everything that was drawn, because the pane is no longer shown."""
         _let_go(self.drawn, [])
         self._canvas.clear()
-        self._frame, self._composed, self._mended = (), (), 0.0
+        self._frame, self._composed, self._behind = (), (), 0.0
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
         room = self.pane.box.w, max(0.0, self.pane.box.h - top)
@@ -155,13 +156,12 @@ class Region:
         self._frame, self._composed = frame, tuple(self.drawn)
         if stood and _looks(before) == _looks(self.drawn):
             return
-        self._mended = height
-        enough = self._changed(self.pane, self._patches(before, height) if stood else ())
-        if not enough:
+        self._behind = height  # only patches are drawn for now: the window's height, for whoever wants the whole
+        if not self._changed(self.pane, partial(self._patches, before, height) if stood else tuple):
             self.canvas()
 
     def _compose_whole(self, height: float) -> None:
-        self._mended = 0.0
+        self._behind = 0.0
         box, seen = self.pane.box, self.sight
         self._canvas.clear()
         clip = Rectangle(pos=(seen.x, height - seen.bottom), size=(seen.w, seen.h))
@@ -187,7 +187,7 @@ class Region:
         sight = damage.own_pixels(self.sight if self.slack else layers.pane_reach(self.pane))
         boxes = damage.find_damage(_placed(before), _placed(self.drawn), painter.reach)
         shown = ((box, sight.shared(damage.touched_pixels(box.moved(left, high)))) for box in boxes)
-        return [(seen, partial(self._part, box, height)) for box, seen in shown if seen.w and seen.h]
+        return [(seen, self._part(box, height)) for box, seen in shown if seen.w and seen.h]
 
     def _part(self, box: Box, height: float) -> InstructionGroup:
         """What draws everything of the pane that is to be seen in `box`, in its own coordinates."""
