@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
+from companion.engine.view import Choice
+from companion.engine.words import Msg
 from ui.touch.drawing.primitives import Box
+from ui.touch.meaning.targets import Choose, target_meaning
 from ui.touch.meaning.touch_guard import SETTLE_MS, Guard, TouchZone
 
 HERE, THERE = Box(0, 0, 100, 60), Box(200, 0, 100, 60)
@@ -32,6 +35,13 @@ def test_its_neighbour_that_still_means_the_same_is():
 
 def test_a_button_that_appears_under_the_finger_is_not_touched():
     guard = Guard().shown((), 0).shown(spots("roll"), 5000)
+    assert not guard.allows(10, 10, 5100)
+
+
+def test_two_names_that_begin_the_same_order_do_not_mean_the_same():
+    lots = Choice("lots", Msg("Lots"))
+    one, other = (target_meaning(Choose(Msg("Lots"), (lots,), first)) for first in ("seat-1", "seat-2"))
+    guard = Guard().shown((TouchZone(HERE, one),), 0).shown((TouchZone(HERE, other),), 5000)
     assert not guard.allows(10, 10, 5100)
 
 

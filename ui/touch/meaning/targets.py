@@ -138,8 +138,8 @@ Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Sketched, Tap, Typ
 def target_meaning(target: Target) -> tuple[object, ...]:
     """What a touch on `target` would do, without anything that only changes its look; the touch guard compares this."""
     match target:
-        case Choose(_, choices):
-            return ("choose", *((c.key, c.objection is None) for c in choices))
+        case Choose(_, choices, first):
+            return ("choose", first, *((c.key, c.objection is None) for c in choices))
         case HoldSeat(seat, _, choices, peek):
             return ("seat", seat, peek, *(c.key for c in choices))
         case Fields(choices=choices):
