@@ -18,6 +18,7 @@ from ui.touch.drawing.rule_mark import RULE_ICON, rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
 
 HAND_ICON = "hand-back-right-outline"
+TWO_FIGURES = 10
 # Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
 # companion has to say, and what hands have.
 LINES = (4, 5)
@@ -156,10 +157,12 @@ def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
     for sign, place in zip(signs, box.columns(max(1, len(signs)), 0), strict=False):
         target = place.middle(pen.m.touch, pen.m.touch)
         inside = target.inset(pen.m.px(5))
-        left = inside.before(pen.m.px(16)) if sign.things else inside
-        drawn = pen.sign(sign.icon, left.middle(pen.m.px(26), pen.m.px(26)), sign.ink) or (
+        narrow = sign.things >= TWO_FIGURES
+        side, beside = (pen.m.px(20), pen.m.px(26)) if narrow else (pen.m.px(26), pen.m.px(19))
+        left = inside.before(beside - pen.m.px(3)) if sign.things else inside
+        drawn = pen.sign(sign.icon, left.middle(side, side), sign.ink) or (
             pen.line(sign.instead, left, pen.m.body, sign.ink, bold=True, align="centre"),)
-        count = pen.centred(str(sign.things), inside.end(pen.m.px(19)), pen.m.body, sign.ink, align="left")
+        count = pen.centred(str(sign.things), inside.end(beside), pen.m.body, sign.ink, align="left")
         primitives += (Edge(inside, sign.ink if sign.things else theme.EDGE, pen.m.px(1.5), pen.m.radius), *drawn,
                        *(count if sign.things else ()), Touch(target, sign.target))
     return tuple(primitives)
