@@ -158,11 +158,12 @@ def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
         target = place.middle(pen.m.touch, pen.m.touch)
         inside = target.inset(pen.m.px(5))
         narrow = sign.things >= TWO_FIGURES
-        side, beside = (pen.m.px(20), pen.m.px(26)) if narrow else (pen.m.px(26), pen.m.px(19))
+        side, beside, size = (pen.m.px(20), pen.m.px(25), pen.m.small) if narrow else (
+            pen.m.px(26), pen.m.px(19), pen.m.body)
         left = inside.before(beside - pen.m.px(3)) if sign.things else inside
         drawn = pen.sign(sign.icon, left.middle(side, side), sign.ink) or (
             pen.line(sign.instead, left, pen.m.body, sign.ink, bold=True, align="centre"),)
-        count = pen.centred(str(sign.things), inside.end(beside), pen.m.body, sign.ink, align="left")
+        count = pen.centred(str(sign.things), inside.end(beside), size, sign.ink, align="left")
         primitives += (Edge(inside, sign.ink if sign.things else theme.EDGE, pen.m.px(1.5), pen.m.radius), *drawn,
                        *(count if sign.things else ()), Touch(target, sign.target))
     return tuple(primitives)
