@@ -55,10 +55,9 @@ def glows(player: Player) -> bool:
 
 def points_of_sixes(state: State, counts: tuple[int, int]) -> tuple[int, int]:
     """DW-17: what so many creatures of level 6 are worth, counted by the table in the order of the players."""
-    majority = state.options.glow != ENEMY_ZONE
-    first, second = (own - other if majority else own for own, other in (counts, counts[::-1]))
-    one, two = (max(0, points) if glows(player) else 0
-                for player, points in zip(state.players, (first, second), strict=True))
+    against = (0, 0) if state.options.glow == ENEMY_ZONE else counts[::-1]
+    one, two = (max(0, own - other) if glows(player) else 0
+                for player, own, other in zip(state.players, counts, against, strict=True))
     return one, two
 
 

@@ -8,6 +8,8 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import State, state as st
 from companion.games.dicewar.rules.table import player_on
 
+from .words import GLOW_ICON
+
 REASONS = {st.POINTS: Msg("10 victory points are reached."), st.NOBODY_LEFT: Msg("One side has no creature left."),
            st.RUINS: Msg("All three ruins are in one hand."), st.WAR_END: Msg("Five flights: the war has ended."),
            st.STANDSTILL: Msg("Nobody can act any more.")}
@@ -26,6 +28,6 @@ def result(state: State) -> Result | None:
 def _row(ended: st.Ended, score: st.Score) -> ScoreRow:
     """The winner comes first, even with fewer points if the ruins decided."""
     terms = (Counter(Msg("Victory points"), score.vp, icon="crown"),
-             Counter(Msg("Virtual points"), score.virtual, icon="fire"))
+             Counter(Msg("Virtual points"), score.virtual, icon=GLOW_ICON))
     won = score.seat == ended.winner
     return ScoreRow(score.seat, terms, score.vp + score.virtual, 1 if won or not ended.winner else 2, won)

@@ -16,7 +16,7 @@ from companion.games.dicewar.content import Split
 from companion.games.dicewar.model import DICE, Player, State, events as ev
 from companion.games.dicewar.rules import attack, by_card, ending, ruins, table, upgrade
 
-from .words import card_name, creature_name, field_name
+from .words import GLOW_ICON, card_name, creature_name, field_name
 
 VICTORY = "crown"
 TRIGGER = "arrow-up-bold-box"
@@ -47,11 +47,16 @@ def _defeated(state: State, event: ev.Defeated) -> tuple[Hand, ...]:
     victor, loser = table.player_on(state, event.seat), table.player_on(state, event.creature.seat)
     gone = Msg("{creature} goes to the exile of {name}", {
         "creature": creature_name(state, event.creature), "name": loser.name})
-    level = event.creature.level
+    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor),
+            *(_virtual(state) if _may_change_sixes(victor, loser, event.creature.level) else ()))
+
+
+def _may_change_sixes(victor: Player, loser: Player, level: int) -> bool:
+    """Whether a defeat may leave a creature of level 6 less: the beaten one, or a victor whom its card lowers (DW-B6).
+    """
     beaten = loser.cards[level - 1] if loser.cards else None
-    six = level == table.HIGHEST or beaten is None or any(attack.cursed_level(card, beaten) != card.level
-                                                    for card in victor.cards)
-    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor), *(_virtual(state) if six else ()))
+    return level == table.HIGHEST or beaten is None or any(
+        attack.cursed_level(card, beaten) != card.level for card in victor.cards)
 
 
 def _points(victor: Player) -> tuple[Hand, ...]:
@@ -61,7 +66,7 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 
 def _virtual(state: State) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows, for both (DW-17, DW-A18)."""
-    return (Hand(Msg("Level 6 more or fewer than before? Touch “How many of level 6?”"), "fire", rule="DW-17"),) if (
+    return (Hand(Msg("Level 6 more or fewer than before? Touch “How many of level 6?”"), GLOW_ICON, rule="DW-17"),) if (
         state.detail != FULL and any(map(ending.glows, state.players))) else ()
 
 
@@ -125,7 +130,7 @@ def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     if state.detail == FULL:
         return ()
     set_up = Msg("Level 6 has been set up? Touch “How many of level 6?”")
-    glowing = (Hand(set_up, "fire", rule="DW-17"),) if any(map(ending.glows, state.players)) else ()
+    glowing = (Hand(set_up, GLOW_ICON, rule="DW-17"),) if any(map(ending.glows, state.players)) else ()
     return (*glowing, *_ruined(state))
 
 

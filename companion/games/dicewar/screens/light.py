@@ -13,10 +13,9 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import DICE, State, commands as do, state as st
 from companion.games.dicewar.rules import ending, light, table
 
-from .words import card_name, die_name
+from .words import GLOW_ICON, card_name, die_name
 
 USUAL_DICE, AGAIN = 3, ":again"
-GLOW_ICON = "fire"
 
 
 def line_up(state: State) -> Iterator[Choice]:

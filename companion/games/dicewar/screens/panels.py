@@ -12,7 +12,9 @@ from companion.games.dicewar.model import Player, State, state as st
 from companion.games.dicewar.rules import turn
 from companion.games.dicewar.rules.ending import GOAL, virtual_points
 
-GLOW, UPGRADES = "fire", "arrow-up-bold-box"
+from .words import GLOW_ICON
+
+UPGRADES = "arrow-up-bold-box"
 
 
 def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
@@ -41,7 +43,7 @@ def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     full, more = state.detail == FULL, virtual_points(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not (full or isinstance(state.step, BEFORE_WAR)):
-        found.append(Counter(Msg("Virtual points"), more, icon=GLOW, id=f"{path}/virtual"))
+        found.append(Counter(Msg("Virtual points"), more, icon=GLOW_ICON, id=f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
     if not full and state.options.ruins:

@@ -8,6 +8,8 @@ from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCER
 from companion.games.dicewar.model import Creature, Spot, State
 from companion.games.dicewar.rules.table import card_of
 
+GLOW_ICON = "fire"
+
 
 def field_name(spot: Spot) -> str:
     """A field as forms name it: columns from the west, rows from the north."""
