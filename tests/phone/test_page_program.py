@@ -128,10 +128,17 @@ def test_choices_lie_on_things_that_are_shown_and_are_buttons_otherwise() -> Non
     view: View = msgspec.structs.replace(everything(), choices=(*everything().choices, hidden))
     [found] = page(("sortedChoices", view))
     assert [choice["key"] for choice in found["main"]] == ["accept"]
-    assert [choice["key"] for choice in found["quiet"]] == ["bag", "elsewhere"]
+    assert [choice["key"] for choice in found["quiet"]] == ["elsewhere", "bag"]
     assert {thing: [choice["key"] for choice in choices] for thing, choices in found["on"].items()} == {
         "players/0/hp": ["adjust"], "die:0": ["read"], "clock": ["pause", "table-time"], "p1": ["tax"],
         "p5:agent": ["ready"], "hands": ["hands-done"], "menu": ["put-right"]}
+
+
+def test_what_a_rule_is_against_comes_after_what_can_be_done() -> None:
+    late = Choice("late", Msg("Late"), objection=Msg("Too late."))
+    view: View = msgspec.structs.replace(everything(), choices=(late, Choice("go", Msg("Go")), Choice("on", Msg("On"))))
+    [found] = page(("sortedChoices", view))
+    assert [choice["key"] for choice in found["normal"]] == ["go", "on", "late"]
 
 
 def test_only_keys_that_were_not_there_before_are_new() -> None:
