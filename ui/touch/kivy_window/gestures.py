@@ -10,13 +10,14 @@ from kivy.clock import Clock
 
 from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.meaning.map_layout import Point
-from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Sketched, Tap
+from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Sketched, Tap, Target
 from ui.touch.meaning.touch_guard import Guard
 
 from .mover import Mover
 from .pane_widget import PaneWidget, Region
 
-HOLD_S = 0.5
+HOLD_S, AGAIN_S = 0.5, 0.1
+"""After so long a finger that rests holds what it touches; every so long a step that is held is done once more."""
 SLIP, STRAY = 12, 28
 """A finger may slip so many units of the drawing for 800 × 480 before it moves a list, or before it means no touch."""
 HAND, HAND_MS = 3, 500
@@ -59,6 +60,7 @@ class _Down:
     moving: bool = False
     holding: bool = False
     opened: bool = False
+    repeating: bool = False
 
     @property
     def board(self) -> bool:
@@ -74,6 +76,7 @@ class GestureRecognizer:
         self._is: _Down | None = None
         self._fingers: dict[str, int] = {}
         self._hold = Clock.create_trigger(self._held, HOLD_S)
+        self._again = Clock.create_trigger(self._repeat, AGAIN_S, interval=True)
         widget.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._lifted)
 
     def drawn(self) -> None:
@@ -105,7 +108,7 @@ class GestureRecognizer:
             hit = None
         self._is = _Down(str(touch.uid), x, y, hit, region, offset)
         self.widget.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places | Sketched) else None)
-        if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
+        if hit and _may_be_held(hit[1].target):
             self._hold()
         return True
 
@@ -117,6 +120,7 @@ class GestureRecognizer:
         """Forget the finger that was down; its place may be `seen` until something answers."""
         self._is = None
         self._hold.cancel()
+        self._again.cancel()
         if seen:
             self.widget.release()
         else:
@@ -133,10 +137,11 @@ class GestureRecognizer:
         down, x, y = self._is, touch.x, self.widget.height - touch.y
         if down is None or str(touch.uid) != down.finger:
             return True
-        if down.holding and not down.hit[0].holds(x, y):
+        if (down.holding or down.repeating) and not down.hit[0].holds(x, y):
             self._let_go()
-            self.callbacks.let_go()
-        elif not down.holding and not down.opened:
+            if down.holding:
+                self.callbacks.let_go()
+        elif not down.holding and not down.opened and not down.repeating:
             self._stray(down, x, y)
             self.mover.follow(y)
             if down.moving and down.board:
@@ -170,7 +175,7 @@ class GestureRecognizer:
             self.callbacks.let_go()
         elif down.opened:
             self._slid(down, x, y)
-        elif down.hit:
+        elif down.hit and not down.repeating:
             self._stray(down, x, y)
             if down.moving and down.board:
                 self.mover.rest()
@@ -181,14 +186,27 @@ class GestureRecognizer:
     def _held(self, _: float) -> None:
         if not self._is or not self._is.hit:
             return
-        self.widget.press(None)
         target = self._is.hit[1].target
+        if isinstance(target, Tap):
+            self._is.repeating = True
+            self._again()
+            return
+        self.widget.press(None)
         if isinstance(target, HoldSeat):
             self._is.holding = True
             self.callbacks.held(target, self._is.finger)
         elif len(target.choices) == 1 and target.choices[0].input is not None:
             self._is.opened = True
             self._tell(self._is.hit, self._is.x, self._is.y)
+
+    def _repeat(self, _: float) -> None:
+        """The step on which a finger rests is done once more, while it is there."""
+        down = self._is
+        hit = self.widget.touch_at(down.x, down.y) if down else None
+        if not down or not down.hit or not hit or hit[1].target != down.hit[1].target:
+            self._again.cancel()
+            return
+        self.callbacks.touched(hit[1], *_inside(hit, down.x, down.y))
 
     def _slid(self, down: _Down, x: float, y: float) -> None:
         """A finger that has stayed down has opened something; where it slides to and lets go, it answers, in one touch.
@@ -199,6 +217,17 @@ class GestureRecognizer:
 
     def _tell(self, hit: tuple[Box, Touch], x: float, y: float) -> None:
         self.callbacks.touched(hit[1], *_inside(hit, x, y))
+
+
+def _may_be_held(target: Target) -> bool:
+    """Whether a finger that rests on it means more than one that touches it."""
+    match target:
+        case HoldSeat():
+            return bool(target.peek)
+        case Tap():
+            return target.repeats
+        case _:
+            return isinstance(target, Choose)
 
 
 def _inside(hit: tuple[Box, Touch], x: float, y: float) -> Point:

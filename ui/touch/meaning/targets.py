@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Union
 
 from msgspec import Struct
@@ -10,6 +11,8 @@ from companion.engine.inputs import Input
 from companion.engine.view import Choice, Row
 from companion.engine.words import Msg
 from ui.touch.geometry import Box
+
+STEP = re.compile(r"(\w+:)?[+-]\d+|⌫")
 
 
 class Say(Struct, frozen=True):
@@ -90,6 +93,11 @@ class Tap(Struct, frozen=True):
     """A key of the editor that is open."""
 
     key: str
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it goes on for as long as a finger rests on it: a step, or what takes the last sign away."""
+        return STEP.fullmatch(self.key) is not None
 
 
 class TypeFace(Struct, frozen=True):
