@@ -94,8 +94,15 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table, viewer),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(table, state, view, viewer, hands))
-    own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
-    return replace(view, choices=(*own, *shared), hands=tuple(hand for _, hand in hands))
+    own = tuple(choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
+    return replace(view, choices=(*own, *shared), hands=tuple(_with_choice(hand, own) for _, hand in hands))
+
+
+def _with_choice(hand: Hand, choices: tuple[Choice, ...]) -> Hand:
+    """What hands have to do, with the whole key of the choice by which its outcome is told; none where it cannot be."""
+    if not hand.choice:
+        return hand
+    return replace(hand, choice=next((c.key for c in choices if hand.choice in c.key.split(":")), ""))
 
 
 def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:

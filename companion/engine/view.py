@@ -90,12 +90,16 @@ class Badge(Struct, frozen=True, omit_defaults=True):
 
 
 class Hand(Struct, frozen=True, omit_defaults=True):
-    """What hands have to do at the real table now, in one sentence, with the rule's id; without a `seat` anybody's."""
+    """What hands have to do at the real table now, in one sentence, with the rule's id; without a `seat` anybody's.
+
+    `choice` is the choice by which its outcome is told: a game gives a part of its key, a View the whole key, or none.
+    """
 
     text: Msg
     icon: str = ""
     seat: str = ""
     rule: str = ""
+    choice: str = ""
 
 
 class SeatPanel(Struct, frozen=True, omit_defaults=True):

@@ -203,3 +203,11 @@ def test_DW_A18_only_who_glows_gets_points_for_level_six_and_where_nobody_does_n
 def test_DW_21_points_for_level_six_may_end_the_war() -> None:
     game = quick().give("Ben", vp=8).do(TellSixes((0, 2)))
     assert (game.end.why, game.end.winner) == ("points", BEN)
+
+
+@pytest.mark.parametrize("viewer", ["table", "seat-1", "seat-2"])
+def test_hands_that_are_to_count_level_six_have_the_choice_by_which_they_tell_it(viewer: str) -> None:
+    view = look(quick().do(TellBeaten(6, 0)).table, viewer)
+    told = [hand.choice for hand in view.hands if hand.text.id.startswith("Level 6")]
+    offered_here = [choice.key for choice in view.choices if ":sixes:" in choice.key]
+    assert told == (offered_here or [""])

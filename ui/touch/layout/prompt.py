@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
-from ui.touch.drawing.buttons import draw_button
+from ui.touch.drawing.buttons import button_width, choice_button, draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
@@ -321,23 +321,35 @@ def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
 
 
 def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem, ...]:
-    """Each instruction to hands; a player's last one has a button for all of that player's, and at the end one button
-    reports everything done. It is the main thing if nothing else is to be touched (`alone`), or nothing that is main.
+    """Each instruction to hands; one whose outcome is to be told has the button for that, else a player's last one has
+    a button for all of that player's. At the end one button reports everything done. It is the main thing if nothing
+    else is to be touched (`alone`), or nothing that is main.
     """
     main = alone or not any(choice.emphasis == "main" for choice in view.choices)
     last = {hand.seat: hand for hand in view.hands}
     own = {choice.seat: choice.key for choice in view.choices if choice.on == HANDS and choice.key != _done_key(view)}
     done = [own.get(hand.seat, "") if hand is last[hand.seat] else "" for hand in view.hands]
-    return (*(PaneItem((hand, key, tuple(pen.seats)), _hand(hand, key, pen))
-              for hand, key in zip(view.hands, done, strict=True)),
+    tell = {choice.key: choice for choice in view.choices}
+    buttons = [_hand_button(tell.get(hand.choice), key) for hand, key in zip(view.hands, done, strict=True)]
+    return (*(PaneItem((hand, button, tuple(pen.seats)), _hand(hand, button, pen))
+              for hand, button in zip(view.hands, buttons, strict=True)),
             PaneItem((_done_key(view), main), _done(_done_key(view), pen, "main" if main else "normal")))
 
 
-def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
-    """With a `key` its button at the end; on a high window below the words, which have no room beside it."""
+def _hand_button(tell: Choice | None, done: str) -> Choice | None:
+    """What stands at the end of an instruction: the choice by which its outcome is told, or that it is done."""
+    if tell is not None:
+        return replace(tell, emphasis="normal", seat="")
+    return Choice(done, Msg("Done"), "check-bold") if done else None
+
+
+def _hand(hand: Hand, button: Choice | None, pen: Pen) -> Callable[[float, float], Drawing]:
+    """With its `button` at the end; on a high window below the words, which have no room beside it."""
+    wide = max(pen.m.px(DONE), button_width(pen, button)[1]) if button else 0.0
+
     def draw(width: float, room: float) -> Drawing:
-        pad, side, wide = pen.m.px(12), pen.m.px(30), pen.m.px(DONE)
-        beside, below = (0.0, pen.m.touch + pad) if key and pen.m.portrait else (wide + pad if key else 0.0, 0.0)
+        pad, side = pen.m.px(12), pen.m.px(30)
+        beside, below = (0.0, pen.m.touch + pad) if button and pen.m.portrait else (wide + pad if button else 0.0, 0.0)
         rule = rule_room(hand.rule, pen)
         lead = Box(pad, pad, side, side)
         mark = pen.mark(hand.seat, lead.moved(side + pad, 0))
@@ -347,10 +359,10 @@ def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
         line = Box(0, 0, width, max(tall, side, pen.m.touch - pad if beside else 0.0) + 2 * pad)
         box = Box(0, 0, width, line.h + below)
         place = box.foot(below).above(pad) if below else line.middle(width, pen.m.touch)
-        done = draw_button(pen, place.before(pad).end(wide), pen.say(Msg("Done")), Say(key), icon="check-bold")
+        drawn = choice_button(pen, place.before(pad).end(wide), button) if button else ()
         return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
                                *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
-                               *rule_mark(hand.rule, pen, line.before(beside).end(rule)), *(done if key else ())))
+                               *rule_mark(hand.rule, pen, line.before(beside).end(rule)), *drawn))
     return draw
 
 

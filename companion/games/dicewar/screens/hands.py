@@ -16,7 +16,7 @@ from companion.games.dicewar.content import Split
 from companion.games.dicewar.model import DICE, Player, State, events as ev
 from companion.games.dicewar.rules import attack, by_card, ending, ruins, table, upgrade
 
-from .words import GLOW_ICON, card_name, creature_name, field_name
+from .words import GLOW_ICON, SIXES, card_name, creature_name, field_name
 
 VICTORY = "crown"
 TRIGGER = "arrow-up-bold-box"
@@ -66,7 +66,7 @@ def _points(victor: Player) -> tuple[Hand, ...]:
 
 def _virtual(state: State) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows, for both (DW-17, DW-A18)."""
-    return (Hand(Msg("Level 6 more or fewer than before? Touch “How many of level 6?”"), GLOW_ICON, rule="DW-17"),) if (
+    return (Hand(Msg("Level 6 more or fewer than before? Count again"), GLOW_ICON, rule="DW-17", choice=SIXES),) if (
         state.detail != FULL and any(map(ending.glows, state.players))) else ()
 
 
@@ -129,8 +129,8 @@ def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     """What light games cannot see: level 6 that has been set up (DW-17), level 1 on a ruin (DW-20)."""
     if state.detail == FULL:
         return ()
-    set_up = Msg("Level 6 has been set up? Touch “How many of level 6?”")
-    glowing = (Hand(set_up, GLOW_ICON, rule="DW-17"),) if any(map(ending.glows, state.players)) else ()
+    set_up = Msg("Level 6 has been set up? Count it")
+    glowing = (Hand(set_up, GLOW_ICON, rule="DW-17", choice=SIXES),) if any(map(ending.glows, state.players)) else ()
     return (*glowing, *_ruined(state))
 
 

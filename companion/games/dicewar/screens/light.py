@@ -13,7 +13,7 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import DICE, State, commands as do, state as st
 from companion.games.dicewar.rules import ending, light, table
 
-from .words import GLOW_ICON, card_name, die_name
+from .words import GLOW_ICON, SIXES, card_name, die_name
 
 USUAL_DICE, AGAIN = 3, ":again"
 
@@ -56,7 +56,7 @@ def _sixes(state: State, seat: str) -> Iterator[Choice]:
     """DW-17: the table counts level 6, the companion the virtual points that come of it."""
     if any(map(ending.glows, state.players)):
         now = ":".join(str(player.virtual) for player in state.players)
-        yield Choice(f"t{state.turns}:sixes:{now}", Msg("How many of level 6?"), GLOW_ICON, seat, Form(tuple(
+        yield Choice(f"t{state.turns}:{SIXES}:{now}", Msg("How many of level 6?"), GLOW_ICON, seat, Form(tuple(
             Field(f"n{n}", Msg.plain(player.name), Number(0, DICE, player.virtual))
             for n, player in enumerate(state.players))), "quiet",
             act=lambda values: do.TellSixes((values["n0"], values["n1"])))

@@ -9,6 +9,8 @@ from companion.games.dicewar.model import Creature, Spot, State
 from companion.games.dicewar.rules.table import card_of
 
 GLOW_ICON = "fire"
+SIXES = "sixes"
+"""The part of a choice's key, in light games, by which level 6 is counted."""
 
 
 def field_name(spot: Spot) -> str:

@@ -1,5 +1,5 @@
-// What hands have to do at the real table: one line each, a button that says it is done, at the start one to the
-// list that is ticked.
+// What hands have to do at the real table: one line each, with a button where its outcome is to be told, one that says it
+// is done, at the start one to the list that is ticked.
 // What may live here: this card. What may not: how long it stays (the companion knows).
 
 import { Icon, SeatMark } from "./icons.jsx";
@@ -16,23 +16,31 @@ export function Hands({ table }) {
   return (
     <section class="card hands" aria-label={t("Steps at the table")} aria-live="polite">
       <ul>
-        {hands.map(({ text, icon, seat, rule }, place) => (
+        {hands.map(({ text, icon, seat, rule, choice }, place) => (
           <li key={place}>
             <Icon name={icon || "hand-back-right-outline"} />
             {seat && <SeatMark view={view} seat={seat} />}
             <span>
               {say(text)}
               <Rule id={rule} />
+              <Tell table={table} choice={view.choices.find(({ key }) => key === choice)} />
             </span>
           </li>
         ))}
       </ul>
-      {(table.choices.on.get("hands") ?? []).map(({ key, icon, label }) => (
-        <button class="act quiet" key={key} disabled={!isOpen(table, key)} data-key={key} onClick={() => table.acts.ask({ key })}>
-          <Icon name={icon || "check-bold"} />
-          <span>{say(label)}</span>
-        </button>
+      {(table.choices.on.get("hands") ?? []).map((choice) => (
+        <Act key={choice.key} table={table} choice={choice} />
       ))}
     </section>
   );
 }
+
+/** The choice by which the outcome of what hands have done is told, where this phone has it. */
+const Tell = ({ table, choice }) => choice ? <Act table={table} choice={choice} /> : null;
+
+const Act = ({ table, choice }) => (
+  <button class="act quiet" disabled={!isOpen(table, choice.key)} data-key={choice.key} onClick={() => table.acts.touch(choice)}>
+    <Icon name={choice.icon || "check-bold"} />
+    <span>{say(choice.label)}</span>
+  </button>
+);
