@@ -208,6 +208,19 @@ def test_LYS_48_winter_has_a_step_of_its_own_where_the_order_is_put_right() -> N
     assert say(seen(game).phase) == "Year 2, Spring"
 
 
+@pytest.mark.parametrize("out", ["", "Cem"])
+def test_LYS_48_where_the_order_stays_nobody_is_told_to_exchange_markers(out: str) -> None:
+    game = Seated(*FOUR).orders("Dora", st.AUTUMN)
+    fallen = (do.FixMap(), do.LoseLastCastle("seat-3"), do.EndFix()) if out else ()
+    game.do(*fallen, do.EndTurn())
+    left = ", ".join(name for name in FOUR if name != out)
+    assert say(seen(game).prompt.text) == f"The turn order stays: {left}"
+    assert say(offer(game, ":done").label) == "On to spring"
+    touch(game, ":order", ["seat-2", "seat-1", *(["seat-3"] if not out else []), "seat-4"])
+    assert say(seen(game).prompt.text).startswith("Exchange the turn-order markers: Ben, Ada")
+    assert say(offer(game, ":done").label) == "The markers are exchanged"
+
+
 def test_LYS_48_who_goes_on_without_a_word_about_the_markers_may() -> None:
     game = Seated(*FOUR).orders("Dora", st.AUTUMN).do(do.EndTurn(), do.RevealTriumph(TWO))
     assert (game.state.meanwhile, game.step) == ("", "Collecting")

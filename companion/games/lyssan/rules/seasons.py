@@ -44,6 +44,11 @@ def winter_after(state: State, order: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(who.id for who in sorted(living, key=winter_burden))
 
 
+def order_stays(state: State) -> bool:
+    """Whether the winter has changed nothing, so that nobody touches a marker (LYS-48)."""
+    return tuple(name for name in state.former if name in state.order) == state.order
+
+
 def next_place(state: State, start: int) -> int:
     """The first place of the order from `start` on whose faction is still in the game; -1: none."""
     return next((n for n in range(start, len(state.order)) if not faction_named(state, state.order[n]).out), -1)

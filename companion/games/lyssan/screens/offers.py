@@ -39,7 +39,8 @@ def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice("placing:done", Msg("All figures stand"), "check", emphasis="main", act=do.GoOn())
         return
     moment = f"winter:{state.year}"
-    yield Choice(f"{moment}:done", Msg("The markers are exchanged"), "check", emphasis="main", act=do.GoOn())
+    done = Msg("On to spring") if seasons_rules.order_stays(state) else Msg("The markers are exchanged")
+    yield Choice(f"{moment}:done", done, "check", emphasis="main", act=do.GoOn())
     anew = seasons_rules.winter_after(state, state.former)
     if anew != tuple(who.id for who in table.in_order(state)):
         names = ", ".join(words.faction_name(state, who) for who in anew)

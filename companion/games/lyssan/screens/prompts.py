@@ -9,7 +9,7 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
 from companion.games.lyssan.model import State, state as st
-from companion.games.lyssan.rules import agents, endings, lots, placement, realm, spring, table, taxes
+from companion.games.lyssan.rules import agents, endings, lots, placement, realm, seasons, spring, table, taxes
 
 from . import agents as acting
 from .words import SEASONS, faction_name, place_name, triumph_name
@@ -60,6 +60,8 @@ def _to_faction(state: State, viewer: str, who: st.Faction, task: Msg, rule: str
 def _meanwhile(state: State) -> tuple[Msg, str, str]:
     """What hands do before the step goes on, when it is nobody's turn, and its rule."""
     names = ", ".join(who.name for who in table.in_order(state))
+    if state.meanwhile == st.WINTER and seasons.order_stays(state):
+        return Msg("The turn order stays: {names}", {"names": names}), "", "LYS-48"
     if state.meanwhile == st.WINTER:
         return Msg("Exchange the turn-order markers: {names}", {"names": names}), "", "LYS-48"
     return Msg("Place your figures, one each in turn: {names}", {"names": names}), "", "LYS-6"
