@@ -156,7 +156,8 @@ class Table(Struct, frozen=True):
     @property
     def state(self) -> Any:
         """What is true now."""
-        return self.states.newest
+        tail = self.states.tail  # nothing is asked for more often, so the usual way is without a call
+        return tail[-1] if tail else self.states.newest
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -280,7 +281,7 @@ def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
 def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
     if type(ask.command) not in SHARED_COMMANDS:
-        return _led_to(table, ask, there, table.game.decide(table.state, ask.command, ask.by))
+        return _led_to(table, ask, there, table.game.decide(there.state, ask.command, ask.by))
     own = _table_events(table, ask)
     if isinstance(ask.command, acts.Rejoin):
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)

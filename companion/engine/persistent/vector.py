@@ -62,7 +62,7 @@ class Vector(Struct, Generic[T], frozen=True):
 
     def append(self, item: T) -> Vector[T]:
         """All items and one more."""
-        tail = (*self.tail, item)
+        tail = self.tail + (item,)  # noqa: RUF005 copies once, where unpacking makes a list on the way
         return Vector(self.chunks, tail) if len(tail) < WIDTH else Vector((*self.chunks, tail))
 
     def extend(self, items: Iterable[T]) -> Vector[T]:
