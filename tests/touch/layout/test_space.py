@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext
 from companion.app.pages.routes import HomeRoute
-from companion.engine.parts import ScoreRow
+from companion.engine.parts import ScoreRow, Tile, Tiles
 from companion.engine.view import Choice, ClockFace, Hand, Page, Prompt, SeatPanel, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
@@ -250,3 +250,29 @@ def test_where_nothing_stands_on_the_stage_the_buttons_have_its_room(size):
 def test_buttons_keep_their_size_where_something_else_is_to_be_looked_at_or_done(size, more):
     view = replace(FOUND, **more)
     assert max(heights(shown(view, size)["actions"])) <= pen_of(Scene(view), size, icons=True).m.px(actions.STEP)
+
+
+KINDS = ("Zusammenhängend", "Etwas anderes", "Verwunden", "1 SP", "1 LP", "Genaue Zahl", "Nicht verwundbar",
+         "Zwei Zahlen")
+MANY = tuple(Choice(f"tile-{n}", Msg(words), "heart", emphasis="quiet" if n < 5 else "normal")
+             for n, words in enumerate(KINDS))
+TOLD = replace(FOUND, stage=(Tiles((), title=Msg("Eule")),), choices=MANY)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_a_stage_leaves_the_room_more_buttons_are_seen(size):
+    made = shown(TOLD, size)
+    words = texts(made["actions"])
+    hidden = [str(choice.label.id) for choice in MANY if choice.label.id.split()[-1] not in words]
+    assert hidden == ([] if size[0] > size[1] else hidden[:1]), "on a high window undo stands beside the buttons"
+    assert made["stage"].depth() <= made["stage"].box.h
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stage_that_is_looked_at_gives_nothing_to_more_buttons(size):
+    full = replace(TOLD, stage=tuple(Tiles(tuple(Tile(Msg(f"Plättchen {n}"), id=f"t{n}") for n in range(30)))
+                                     for _ in range(4)))
+    made = shown(full, size)
+    assert len({touch.box.y for piece in made["actions"].pieces for touch in piece.draw(
+        made["actions"].box.w, made["actions"].box.h).primitives if isinstance(touch, Touch)}) <= (
+            actions.ROWS if size[0] > size[1] else 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -57,6 +58,19 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     rows = tuple(_rows(shown_choices(choices), pen, inner.w, rows_at_most or most))
     bar = Bar(choices, tuple(pen.seats.values()), inner.w, rows, max(step, _narrow_step(rows, pen, inner.w)))
     return _of_rows(bar, pen, inner.above(pen.m.gap), spread=pen.m.portrait)
+
+
+def with_more_rows(shown: Pane, pen: Pen, spare: float) -> Iterator[Pane]:
+    """The same buttons and those that are left to MORE, in as many more rows as `spare` pixels have room for, then in
+    one fewer each time; at last as they were.
+    """
+    bar = shown.pieces[0].source if shown.pieces else None
+    if isinstance(bar, Bar) and any(MORE in row for row in bar.rows):
+        for more in range(int(spare // (bar.step + pen.m.gap)), 0, -1):
+            rows = tuple(_rows(shown_choices(bar.choices), pen, bar.width, len(bar.rows) + more))
+            yield _of_rows(bar._replace(rows=rows), pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom),
+                           spread=pen.m.portrait)
+    yield shown
 
 
 def higher(shown: Pane, pen: Pen, spare: float) -> Pane:

@@ -32,20 +32,28 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     without it leaves out a board beside dice.
     """
     view = stage.without_idle_boards(view, pen)
-    made = _with_higher_buttons(sized_panes(view, scene, pen, table_now), view, pen)
+    made = _with_roomy_buttons(sized_panes(view, scene, pen, table_now), view, pen)
     return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane for pane in made)
 
 
-def _with_higher_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
-    """The same with buttons that have the room which a stage leaves that is only looked at."""
+def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
+    """The same with the room for buttons which a stage leaves that is only looked at: with all buttons before higher
+    ones, and those only below a stage that has next to nothing to look at.
+    """
     shown, bar = (next((pane for pane in made if pane.name == name), None) for name in ("stage", "actions"))
-    if not shown or not bar or view.hands or not stage.lies_still(view) or not stage.acts_by_buttons(view, pen):
+    if not shown or not bar or not stage.acts_by_buttons(view, pen):
         return made
-    tall = actions.higher(bar, pen.between(bar.share), shown.box.h - shown.depth()).sized(bar.share)
-    low = shown.within(shown.box.above(tall.box.h - bar.box.h))
-    taken = tuple({"stage": low, "actions": tall}.get(pane.name, pane) for pane in made)
+    text, spare = pen.between(bar.share), shown.box.h - shown.depth()
+    still = stage.lies_still(view) and not view.hands
     least = min(stage.HERO, stage.hero_share(made, view, pen))  # buttons beside undo are less wide than the stage
-    return taken if lies_apart(taken) and stage.hero_share(taken, view, pen) >= least else made
+    for every in actions.with_more_rows(bar, text, spare):
+        tall = actions.higher(every, text, spare - every.box.h + bar.box.h) if still else every
+        low = shown.within(shown.box.above(tall.box.h - bar.box.h))
+        panes = {"stage": low, "actions": tall.sized(bar.share)}
+        taken = tuple(panes.get(pane.name, pane) for pane in made)
+        if lies_apart(taken) and stage.hero_share(taken, view, pen) >= least:
+            return taken
+    return made
 
 
 def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
