@@ -32,13 +32,15 @@ class Option(Struct, frozen=True, omit_defaults=True):
 class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):
     """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys.
 
-    `chosen`: the options that are chosen already and can be changed.
+    `chosen`: the options that are chosen already and can be changed. `missing`: what people may look for here, and why
+    it cannot be chosen now.
     """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
     chosen: tuple[str, ...] = ()
+    missing: Msg | None = None
 
 
 class Number(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="number"):

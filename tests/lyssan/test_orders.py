@@ -364,3 +364,12 @@ def test_LYS_24_and_A18_a_table_corrects_any_number_by_touching_it() -> None:
     game = touch(Seated(*THREE).orders("Ada"), "factions/0/debts", 5)
     assert game.has("Ada", debts=5)
     assert Options() == game.state.options
+
+
+def test_LYS_30_what_cannot_be_paid_is_missed_with_a_word() -> None:
+    game = Seated(*THREE).orders("Ada").give("Ada", coins=1, conscripts=1)
+    hire = offer(game, ":hire")
+    assert [option.key for option in hire.input.options] == ["noble/0", "priest/0"]
+    assert hire.input.missing is not None
+    assert say(hire.input.missing) == "Ada cannot pay for: Knight · 1 coin, 3 conscripts; Spy · 2 coins"
+    assert offer(game.give("Ada", coins=9, conscripts=9), ":hire").input.missing is None

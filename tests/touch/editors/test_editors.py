@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
+from msgspec import structs
 
 from companion.engine import inputs
 from companion.engine.inputs import Field, Option, input_fits
@@ -220,3 +221,14 @@ def test_prose_begins_sentences_with_capitals_and_shows_what_was_typed_last():
 def test_prose_that_is_written_takes_no_room_from_the_keys():
     empty, full = (open_editor(inputs.Text(240, value=text)) for text in ("", "word " * 40))
     assert empty.draw(PEN, 760, 400).height == full.draw(PEN, 760, 400).height <= 392
+
+
+@pytest.mark.parametrize("width", [300, 460, 760])
+def test_what_cannot_be_picked_is_said_below_the_options(width: int) -> None:
+    wanted = inputs.Pick((Option("noble", Msg("Edelmann")), Option("priest", Msg("Priester"))))
+    said = structs.replace(wanted, missing=Msg("Ada kann nicht bezahlen: Ritter · 1 Münze, 3 Hilfstruppen"))
+    plain, more = (open_editor(one).draw(PEN, width, 400) for one in (wanted, said))
+    lines = [line for line in more.primitives if isinstance(line, TextLine) and line not in plain.primitives]
+    assert " ".join(line.text for line in lines) == say(said.missing or Msg(""))
+    assert all(plain.height <= line.box.y and line.box.bottom <= more.height and line.box.right <= width
+               for line in lines)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick
+from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitives, Touch
@@ -52,7 +53,15 @@ class PickEditor(Struct, frozen=True, tag=True):
         least = min(width, max(pen.m.px(150), longest + pen.m.px(96) + side))
         boxes = flow_boxes(len(options), 0, width, least, max(pen.m.px(64), side), pen.m.gap)
         buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
-        return Drawing(lowest_edge(boxes, 0), tuple(primitive for drawn in buttons for primitive in drawn))
+        tall, why = self._missing(pen, Box(0, lowest_edge(boxes, 0), width, 0))
+        return Drawing(tall, (*(primitive for drawn in buttons for primitive in drawn), *why))
+
+    def _missing(self, pen: Pen, below: Box) -> tuple[float, Primitives]:
+        """What cannot be picked now, and why, under the options; and where all of it ends."""
+        if self.input.missing is None:
+            return below.y, ()
+        tall, words = pen.block(pen.say(self.input.missing), below.moved(0, pen.m.gap), pen.m.small, theme.QUIET)
+        return below.y + pen.m.gap + tall, words
 
     def _option(self, pen: Pen, box: Box, option: Option) -> Primitives:
         on = option.key in self.picked

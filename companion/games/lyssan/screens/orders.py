@@ -7,6 +7,7 @@ whether it is allowed (rules/orders.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import Any
 
 from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput
@@ -49,19 +50,28 @@ def _poor(who: Faction) -> Msg:
 
 
 def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
-    """New agents by kind (LYS-30); those that cannot be paid are offered as well, because a courtier may make them
-    cheaper (LYS-36).
+    """New agents by kind (LYS-30), with a word about those that cannot be paid; where a courtier may make them cheaper,
+    they are offered as well (LYS-36).
     """
     payable, dear = tuple(_hireable(state, who, True)), tuple(_hireable(state, who, False))
     if payable:
-        yield _new_agent(state, who, f"{moment}:hire", payable)
+        yield _new_agent(state, who, f"{moment}:hire", payable, missing=_too_dear(who, dear))
     if dear and not payable:
         yield _new_agent(state, who, f"{moment}:hire", dear, _poor(who))
     elif dear and who.courtiers and viewer == TABLE:
         yield _new_agent(state, who, f"{moment}:cheaper", dear, _poor(who))
 
 
-def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None) -> Choice:
+def _too_dear(who: Faction, options: tuple[Option, ...]) -> Msg | None:
+    """Which agents the faction cannot pay for, with what they cost; None: it can for all."""
+    if not options:
+        return None
+    listed = reduce(lambda line, label: Msg("{a}; {b}", {"a": line, "b": label}), (o.label for o in options))
+    return Msg("{name} cannot pay for: {agents}", {"name": who.name, "agents": listed})
+
+
+def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None,
+               missing: Msg | None = None) -> Choice:
     """Which agent, and at which castle where there are several: one touch for both."""
     places, label = realm.castles_of(state, who.id), Msg("New agent")
     if len(places) > 1:
@@ -70,8 +80,8 @@ def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...]
             for option in options for place in places)
     if key.endswith(":cheaper"):
         label = Msg("New agent, cheaper by a card")
-    return Choice(key, label, "account-plus", who.seat, Pick(options), "quiet" if poor else "normal", objection=poor,
-                  rule="LYS-30" if poor else "", waivable=bool(poor),
+    return Choice(key, label, "account-plus", who.seat, Pick(options, missing=missing), "quiet" if poor else "normal",
+                  objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
                   act=lambda value: _hire(value, places[0] if places else ""))
 
 

@@ -29,6 +29,7 @@ export function PickEditor({ input, value, change, view }) {
           </button>
         ))}
       </div>
+      {input.missing && <p class="hint">{say(input.missing)}</p>}
     </>
   );
 }
