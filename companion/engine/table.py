@@ -54,9 +54,10 @@ played again differs from ordinary play in five ways; `ask.source` tells the two
     people the secret. Only a question (a waivable objection) to the author of the new act is still asked;
   * pauses, bells, peeks and consents are not played again, because they concerned a moment that is over.
 
-Clocks are no part of the state. Undo goes back to the clocks of that moment, and books the time since then as table
-time, for the time has passed (timers.carry_back). Alarms are asks like all others, by CLOCK, stamped with the moment at
-which they were due; catch_up lets them ring before whatever came later.
+Clocks are no part of the state. Undo goes back to the clocks as they stood when the decision was made that it takes
+back, because until then somebody has thought. The time since then is booked as table time (timers.carry_back). Alarms
+are asks like all others, by CLOCK, stamped with the moment at which they were due; catch_up lets them ring before
+whatever came later.
 
 A kept state (kept.py). Opening a long game need not play all of it again: a Table can be made of what was true after n
 entries. Then the chunks of `entries`, `states` and `clocks_then` before n are made when somebody asks for one, by a
@@ -420,9 +421,11 @@ def _beside(entry: Entry[Any, Any], before: Any, state: Any) -> bool:
 
 def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
     """The clocks after an undo or a redo; after a fork they stay until all has been played again."""
-    if isinstance(entry.ask.command, acts.Fork):
+    command = entry.ask.command
+    if isinstance(command, acts.Fork):
         return table.clocks
-    clocks = timers.carry_back(there.clocks, table.clocks, entry.ask.at)
+    decided = table.entries[command.seq if isinstance(command, acts.Undo) else there.counting[-1]].ask.at
+    clocks = timers.carry_back(timers.book_time(there.clocks, decided), table.clocks, entry.ask.at)
     return clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
 
 

@@ -212,8 +212,8 @@ TIMING: dict[type, Callable[[Clocks, Any, int], Clocks]] = {
 
 
 def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
-    """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time. What was put
-    right on a clock stays.
+    """The clocks after an undo at `at`: what was used since they stood as `then` is given back and booked as table
+    time. What was put right on a clock stays.
     """
     booked, same = book_time(now, at), (then.seat, then.turn) == (now.seat, now.turn)
     mended = {s.seat: s.mended for s in now.spent}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from companion.engine import acts, screens, timers
@@ -22,6 +23,7 @@ from companion.engine.table import (
     submit,
     undo,
 )
+from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.luescherzia.model import Accept, Boost, Fight, FindBagEmpty
 from companion.games.luescherzia.options import Options
@@ -233,6 +235,26 @@ def test_a_press_stamped_before_the_deadline_beats_the_timer() -> None:
     assert isinstance(answer, Accepted)
     assert rung == ()
     assert answer.table.clocks.seat == "seat-2"
+
+
+@pytest.mark.parametrize("wait", [0, 3_000])
+def test_undo_gives_back_the_time_since_the_decision_and_no_other(wait: int) -> None:
+    """Whoever has thought for 20 seconds before a slip has thought for them, whatever is undone."""
+    table = egg(Seated("Ada", "Ben").order("Ada", "Ben", "Ada", "Ben"))
+    begun, seat = table.at, table.clocks.seat
+    done = submit(table, Ask(FindBagEmpty(), seat, begun + 20_000))
+    assert isinstance(done, Accepted)
+    back = undo(done.table, TABLE, begun + 20_000 + wait)
+    assert isinstance(back, Accepted)
+    assert back.table.clocks.seat == seat
+    ends = timers.turn_deadline(table.clocks)
+    assert ends is not None
+    assert timers.turn_deadline(back.table.clocks) == ends + wait
+    again = redo(back.table, TABLE, begun + 40_000)
+    assert isinstance(again, Accepted)
+    straight, after = (timers.book_time(of.clocks, at).spent for of, at in (
+        (done.table, begun + 20_000), (again.table, begun + 40_000)))
+    assert [(used.seat, used.total) for used in after] == [(used.seat, used.total) for used in straight]
 
 
 def test_another_players_decision_is_undone_from_a_phone_only_by_consent() -> None:
