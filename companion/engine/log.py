@@ -143,13 +143,14 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
 
     An instruction to a seat stays until that seat has acted again or reports it done; one without a seat stays until
     anybody has. As soon as anybody has acted, the lines of the set-up go; what is ticked there goes at once.
-    Entries that were taken back or played again ask for nothing. `state` is what the viewer may know.
+    What is taken back asks for nothing, and what had to be done before it has to be done again; entries that were
+    played again ask for nothing. `state` is what the viewer may know.
     """
     found, done, begun = list[tuple[int, Hand]](), set[str](), False
     everybody = frozenset(seat.id for seat in table.seats)
-    for entry in islice(reversed(table.entries), LOOK_BACK):
+    for entry in map(table.entries.__getitem__, islice(reversed(table.counting), LOOK_BACK)):
         command = type(entry.ask.command)
-        if command in TURNING or entry.ask.source in AMENDING:
+        if entry.ask.source in AMENDING:
             return _whose(found, viewer)
         if given := _given(table.game, entry, viewer, state):
             known = [hand for _, hand in found]
@@ -159,7 +160,7 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
             begun = begun or command is not ReportDone
             if len(done) > len(everybody):
                 return _whose(found, viewer)
-    if len(table.entries) <= LOOK_BACK and not begun:
+    if len(table.counting) <= LOOK_BACK and not begun:
         found[:0] = ((0, hand) for line, hand in enumerate(table.game.set_up(state))
                      if line not in table.laid and hand.seat not in done)
     return _whose(found, viewer)

@@ -74,7 +74,6 @@ def test_ADV_22_a_wizard_is_paid_after_the_discards_were_shuffled() -> None:
     (Seated(), PlayAdventure("blue"), ("Set your counter: hand level 5", "ADV-19")),
     (Seated(), PlayAdventure("red"), ("Put the adventure card on the discard pile", "ADV-A23")),
     (Seated().play("knight"), TurnUpGold(), ("Lay the tile before you, village side up", "ADV-14")),
-    (Seated().play("knight"), TurnUpAdventure(LANTERN), ("Lay the tile face up on its field", "ADV-14")),
     (Seated().play("knight").do(TurnUpAdventure(LANTERN)), Claim(), (
         "Lay its adventure card before you, and the tile on it", "ADV-14")),
     (Seated().give("Ada", hand=9), EndTurn(0), ("Put 6 cards on the discard pile", "ADV-21"))])
@@ -109,3 +108,7 @@ def test_ADV_25_hero_cards_are_turned_up_at_the_end() -> None:
     spec, entry = game.table.game, game.table.entries[-1]
     given = [hand for event in entry.events for hand in spec.hands.get(type(event), nothing)(game.table.state, event)]
     assert ("Everybody turns up their hero card", "ADV-25") in [(say(hand.text), hand.rule) for hand in given]
+
+
+def test_ADV_14_while_it_is_asked_whose_an_adventure_is_nothing_is_said_of_its_tile() -> None:
+    assert after(Seated().play("knight"), TurnUpAdventure(LANTERN)) == []

@@ -105,15 +105,31 @@ def test_the_choice_stands_on_the_hands_and_not_beside_them() -> None:
     assert not [c for c in look(played((Throw(), "seat-1")), TABLE).choices if c.key.startswith(HANDS_DONE)]
 
 
-def test_what_is_taken_back_brought_back_or_played_again_asks_for_nothing() -> None:
+def test_after_undo_and_redo_hands_have_to_do_what_they_had_to_do_then() -> None:
+    begun = played()
+    wished = after(begun, MakeWish(3), "seat-1")
+    table = after(wished, Pass(), "seat-1")
+    shown = [said(begun), said(wished), said(table)]
+    assert shown == [[("", "Draw the court for 3")], [("seat-1", "Lay a stone face down")], [("", "Turn the card")]]
+    for step, turn in ((1, undo), (0, undo), (1, redo), (2, redo)):
+        turned = turn(table, TABLE, table.at + 10)
+        assert isinstance(turned, Accepted)
+        table = turned.table
+        assert said(table) == shown[step]
+
+
+def test_what_was_done_before_an_undo_is_done() -> None:
+    table = after(played((MakeWish(3), "seat-2")), acts.ReportDone("seat-2"), "seat-2")
+    back = undo(after(table, Pass(), "seat-1"), TABLE, table.at + 50)
+    assert isinstance(back, Accepted)
+    assert said(back.table) == []
+
+
+def test_what_is_played_again_asks_for_nothing() -> None:
     table = played((MakeWish(3), "seat-2"), (Pass(), "seat-1"))
-    undone = undo(table, TABLE, 99)
-    assert isinstance(undone, Accepted)
-    again = redo(undone.table, TABLE, 100)
-    assert isinstance(again, Accepted)
     amended = amend_table(table, Change(0, Ask(MakeWish(5), "seat-2", 0)), TABLE, 100)
     assert isinstance(amended.table, Table)
-    assert said(undone.table) == said(again.table) == said(amended.table) == []
+    assert said(amended.table) == []
 
 
 def test_reporting_takes_nothing_from_redo_and_is_read_back() -> None:

@@ -131,7 +131,6 @@ HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.LevelRaised: lambda state, event: _counter(event.seat, "ADV-19", event.level),
     ev.LossesSet: lambda state, event: _counter(event.seat, "ADV-16", losses=event.losses),
     ev.GoldTaken: _own(Msg("Lay the tile before you, village side up"), "home", "ADV-14"),
-    ev.AdventureTurnedUp: _own(Msg("Lay the tile face up on its field"), "star-outline", "ADV-14"),
     ev.AdventureClaimed: _own(Msg("Lay its adventure card before you, and the tile on it"), "star-check", "ADV-14"),
     ev.AdventurePlayed: _own(Msg("Put the adventure card on the discard pile"), "cards-diamond", "ADV-A23"),
     ev.VillagesFlipped: _flipped,

@@ -92,7 +92,7 @@ def end_choice(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                  act=do.EndTurn(0))
     if over:
         told = _fairies(over, limit.fairy_costs(state, table.active_player(state)), viewer)
-        yield Choice(f"{turn_key(state)}:fairies", Msg("with fairies"), "butterfly", seat,
+        yield Choice(f"{turn_key(state)}:fairies", Msg("Discard fairies"), "butterfly", seat,
                      Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
 
 
@@ -101,9 +101,11 @@ def _fairies(over: int, costs: bool, viewer: str) -> tuple[tuple[Option, do.EndT
     found: list[tuple[Option, do.EndTurn]] = []
     for fairies in range(1, over + 1):
         if viewer == TABLE and costs:
-            found += [(Option(f"{fairies}:{sixes}", Msg("Fairies {n}, sixes {sixes}", {"n": fairies, "sixes": sixes}),
-                              "butterfly"), do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
-        label = Msg("Fairies {n}, roll now", {"n": fairies}) if costs else Msg("Fairies {n}", {"n": fairies})
+            found += [(Option(f"{fairies}:{sixes}", Msg("{n} fairy, {sixes}", {"n": fairies, "sixes": _six(sixes)},
+                                                        "{n} fairies, {sixes}"), "butterfly"),
+                       do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
+        label = Msg("{n} fairy, roll now", {"n": fairies}, "{n} fairies, roll now") if costs else Msg(
+            "{n} fairy", {"n": fairies}, "{n} fairies")
         found.append((Option(f"{fairies}", label, "dice-multiple" if costs else "butterfly"), do.EndTurn(fairies)))
     return tuple(found)
 
@@ -115,7 +117,7 @@ def _six(sixes: int) -> Msg:
 def _end_label(state: State, player: Player) -> Msg:
     over = limit.hand_excess(player)
     if over:
-        return Msg("Discard {n}, no fairy", {"n": over})
+        return Msg("End the turn: discard {n}", {"n": over})
     passes = state.finale and not (state.turn.acted or state.turn.paid)
     return Msg("Pass") if passes else Msg("End the turn")
 
@@ -126,7 +128,7 @@ def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
     """
     seat = table.active_player(state).seat
     if dice.roll_complete(state.roll):
-        yield Choice(f"{turn_key(state)}:judge", Msg("The dice count"), "check", seat, None, "main",
+        yield Choice(f"{turn_key(state)}:judge", Msg("Accept the result"), "check", seat, None, "main",
                      act=do.JudgeFairies())
     elif state.roll and not dice.landed_faces(state.roll):
         yield from _sixes(state, seat, len(state.roll.slots))
