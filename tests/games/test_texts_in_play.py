@@ -29,6 +29,8 @@ ELSEWHERE = ("content", "before", "was", "cut", "scripts")
 """Fields of a state with what does not lie in the game now: the box, moments that are over, what nobody has read."""
 ON_PAPER = ("Effect",)
 """What an ability does is read when it is chosen, and one of sixteen is in a turn: see the game's own tests."""
+NOT_MET = (("Tile", "adventure"),)
+"""What an adventure says besides is read by whoever comes to it: then it is also the one that may be claimed."""
 MOST = 60
 
 
@@ -50,7 +52,8 @@ def texts(tree: Any) -> Iterator[str]:
         yield from texts(tree.value)
     elif isinstance(tree, Struct):
         for name in tree.__struct_fields__:
-            yield from () if name in ELSEWHERE else texts(getattr(tree, name))
+            aside = name in ELSEWHERE or (type(tree).__name__, name) in NOT_MET
+            yield from () if aside else texts(getattr(tree, name))
     elif isinstance(tree, tuple):
         for part in tree:
             yield from texts(part)
