@@ -15,6 +15,8 @@ from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, T
 SHOWN = 0.5
 GROUND = 0.3
 SLIVER = 0.25
+CUT = 0.3, 0.75
+"""A row that is cut between these shares of its height is seen to be cut."""
 HEADING = 0.3
 """The share of a piece that is no more than its heading, where the rest of it is not seen."""
 LISTS = ("rows", "games")
@@ -114,13 +116,16 @@ def _before_headings(drawn: Sequence[tuple[float, Drawing]], end: float, room: f
 
 
 def seen_of_list(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
-    """How far down a list at rest is seen: to the middle of a row, so that everybody sees that more rows follow.
+    """How far down a list at rest is seen: to where the room ends, if that cuts a row so that everybody sees that more
+    rows follow, else to the middle of a row.
 
     `drawn`: pieces and where they begin; a piece may hold several rows to be touched. A row that is higher than a third
     of the room is not cut; then the list ends as any other pane.
     """
-    rows = [span for top, drawing in drawn for span in _rows(top, drawing)]
-    return _end_of_list(drawn, room, (high + (low - high) / 2 for high, low in rows[1:] if low - high <= room * GROUND))
+    rows = [(high, low - high) for top, drawing in drawn for high, low in _rows(top, drawing)]
+    cut = [row for row in rows[1:] if row[1] <= room * GROUND]
+    ends = (room for high, tall in cut if high + CUT[0] * tall <= room <= high + CUT[1] * tall)
+    return _end_of_list(drawn, room, (*(high + tall / 2 for high, tall in cut), *ends))
 
 
 def seen_of_sentences(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:

@@ -101,7 +101,7 @@ class Region:
 
     @property
     def sight(self) -> Box:
-        """The part in which its pieces are seen and touched; at rest a list ends in the middle of a row, and elsewhere
+        """The part in which its pieces are seen and touched; at rest a list ends in a row, and elsewhere
         nothing is cut.
         """
         box = self.pane.box
