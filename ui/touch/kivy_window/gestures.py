@@ -200,9 +200,9 @@ class GestureRecognizer:
             self._tell(self._is.hit, self._is.x, self._is.y)
 
     def _repeat(self, _: float) -> None:
-        """The step on which a finger rests is done once more, while it is there."""
+        """The step on which a finger rests is done once more, while both are there."""
         down = self._is
-        hit = self.widget.touch_at(down.x, down.y) if down else None
+        hit = self.widget.touch_at(down.x, down.y) if down and self.touched else None
         if not down or not down.hit or not hit or hit[1].target != down.hit[1].target:
             self._again.cancel()
             return

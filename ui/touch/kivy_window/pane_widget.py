@@ -101,8 +101,8 @@ class Region:
 
     @property
     def sight(self) -> Box:
-        """The part in which its pieces are seen and touched; at rest a list ends in a row, and elsewhere
-        nothing is cut.
+        """The part in which its pieces are seen and touched; at rest a list ends in a row, and elsewhere nothing
+        is cut.
         """
         box = self.pane.box
         return box if self.offset or not self.slack else box.top(

@@ -12,6 +12,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.touch import samples
 from tests.touch.kivy_window.crank import Crank
+from ui.touch.kivy_window.gestures import LOST_MS
 from ui.touch.meaning import targets
 from ui.touch.state.scene import Editing
 
@@ -72,6 +73,16 @@ def test_a_finger_that_slides_off_the_step_ends_it(crank: Crank) -> None:
     crank.touch(x, y)
     crank.up()
     assert shown(crank) == at_rest + 1
+
+
+def test_a_finger_whose_release_was_lost_does_not_step_for_ever(crank: Crank) -> None:
+    opened(crank, (800, 480), NUMBER)
+    crank.down(*middle(crank, targets.Tap("+1")))
+    crank.turn_until(lambda: shown(crank) > 31)
+    crank.at += LOST_MS
+    crank.turn_until(lambda: not crank.presenter.gestures._again.is_triggered)
+    assert shown(crank) < 99
+    crank.up()
 
 
 def test_what_comes_under_the_finger_meanwhile_is_not_touched(crank: Crank) -> None:
