@@ -105,7 +105,7 @@ def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int, no
 def _hands(context: PageContext) -> Row:
     return Row(Msg("Show set-up and clean-up steps"), HANDS, Msg("yes") if context.settings.screen.hands else Msg("no"),
                Msg("Shuffle, draw, put pieces where they belong: a table that knows the game by heart needs no word."),
-               "hand-back-right-outline")
+               "format-list-checks")
 
 
 def _voice(context: PageContext) -> Row:

@@ -16,7 +16,7 @@ from companion.engine.parts import Counter, Counters, Die, Figure
 from companion.engine.view import MENU, Badge, Hand, Row, View
 from companion.engine.words import Msg, join_texts
 
-HANDS = Row(Msg("So much is there for hands to do at the table; a touch says what"), icon="hand-back-right-outline")
+HANDS = Row(Msg("So much is there for hands to do at the table; a touch says what"), icon="format-list-checks")
 SOURCES = {
     KEPT: Row(Msg("This die was rolled before you went back, and still counts"), icon="history"),
     TYPED: Row(Msg("This result was typed"), icon="keyboard-outline"),

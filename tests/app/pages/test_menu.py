@@ -164,7 +164,7 @@ def test_a_sign_that_stands_for_several_things_says_them_all_and_signs_of_every_
             Die("d", 3, "landed", source="typed", corrected=True))),))
     assert next((row.icon, say(row.label)) for row in signs.sign_rows(view)) == ("account-tie", "Steward, Chaplain")
     assert {row.icon for row in signs.sign_rows(view)} == {
-        "account-tie", "hand-back-right-outline", "history", "chip", "pencil", "help-circle-outline"}
+        "account-tie", "format-list-checks", "history", "chip", "pencil", "help-circle-outline"}
 
 
 def test_numbers_called_by_their_owners_are_explained_by_the_title_above_them():

@@ -17,7 +17,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Pri
 from ui.touch.drawing.rule_mark import RULE_ICON, rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
 
-HAND_ICON = "hand-back-right-outline"
+HAND_ICON = "format-list-checks"
 TWO_FIGURES = 10
 # Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
 # companion has to say, and what hands have.
@@ -158,8 +158,8 @@ def draw_signs(signs: tuple[PromptSign, ...], pen: Pen, box: Box) -> Primitives:
         target = place.middle(pen.m.touch, pen.m.touch)
         inside = target.inset(pen.m.px(5))
         narrow = sign.things >= TWO_FIGURES
-        side, beside, size = (pen.m.px(20), pen.m.px(25), pen.m.small) if narrow else (
-            pen.m.px(26), pen.m.px(19), pen.m.body)
+        side, beside, size = (pen.m.px(18), pen.m.px(25), pen.m.small) if narrow else (
+            pen.m.px(22 if sign.things else 26), pen.m.px(19), pen.m.body)
         left = inside.before(beside - pen.m.px(3)) if sign.things else inside
         drawn = pen.sign(sign.icon, left.middle(side, side), sign.ink) or (
             pen.line(sign.instead, left, pen.m.body, sign.ink, bold=True, align="centre"),)

@@ -18,7 +18,7 @@ export function Hands({ table }) {
       <ul>
         {hands.map(({ text, icon, seat, rule, choice }, place) => (
           <li key={place}>
-            <Icon name={icon || "hand-back-right-outline"} />
+            <Icon name={icon || "format-list-checks"} />
             {seat && <SeatMark view={view} seat={seat} />}
             <span>
               {say(text)}
