@@ -30,25 +30,21 @@ class Asked(Struct, frozen=True):
 
     An `input` may be made of the content, because a neighbour is picked, not typed; where it makes None, the field is
     not asked for. A bool is asked for with a Pick in which "yes" is true; a number with a Pick has numbers as its keys;
-    in a Pick "-" is an empty text. Of a `group`, as a Field has it.
+    in a Pick "-" is an empty text.
     """
 
     label: Msg
     input: SimpleInput | Callable[[Any], SimpleInput | None]
     optional: bool = False
-    group: Msg | None = None
 
 
 class AskedEach(Struct, frozen=True):
-    """That a field is a struct of numbers that are asked for alike: `labels` by their names, `prefix` before these; all
-    of a `group`, as a Field has it.
-    """
+    """That a field is a struct of numbers that are asked for alike: `labels` by their names, `prefix` before these."""
 
     labels: Mapping[str, Msg]
     input: SimpleInput
     optional: bool = False
     prefix: str = ""
-    group: Msg | None = None
 
 
 class AskedInside(Struct, frozen=True):
@@ -121,9 +117,9 @@ def _lines(of: Any, names: tuple[str, ...] = (), path: tuple[str, ...] = ()) -> 
         match there[name]:
             case Asked() as mark:
                 yield _Line(name, mark, (*path, name), hints[name], usual[name])
-            case AskedEach(labels, wanted, optional, prefix, group):
-                yield from (_Line(f"{prefix}{inner}", Asked(label, wanted, optional, group), (*path, name, inner), int,
-                                  0) for inner, label in labels.items())
+            case AskedEach(labels, wanted, optional, prefix):
+                yield from (_Line(f"{prefix}{inner}", Asked(label, wanted, optional), (*path, name, inner), int, 0)
+                            for inner, label in labels.items())
             case AskedInside():
                 yield from _lines(hints[name], (), (*path, name))
 
@@ -131,7 +127,7 @@ def _lines(of: Any, names: tuple[str, ...] = (), path: tuple[str, ...] = ()) -> 
 def _form(lines: tuple[_Line, ...], filled: FilledBefore) -> Form | Callable[[Any], Form]:
     def form(content: Any) -> Form:
         wanted = ((line, _input(line.asked, content)) for line in lines)
-        return Form(tuple(Field(line.name, line.asked.label, put, line.asked.optional, line.asked.group)
+        return Form(tuple(Field(line.name, line.asked.label, put, line.asked.optional)
                           for line, put in wanted if put is not None), filled(content) if callable(filled) else filled)
     return form if callable(filled) or any(callable(line.asked.input) for line in lines) else form(None)
 

@@ -59,7 +59,7 @@ MEASURE_NAMES = {FARM: Msg("Most farmland"), FOREST: Msg("Most forests"), MOUNTA
                  SPY: Msg("Most spies"), CASTLE: Msg("Most castles"), COURTIER: Msg("Most courtiers"),
                  COINS: Msg("Most coins"), RAZED: Msg("Destroy an enemy castle")}
 GAINS = {"coins": Msg("Brings coins"), "conscripts": Msg("Brings conscripts"), "cards": Msg("Brings cards")}
-OF_A_VASSAL = {kind: FIGURE_NAMES[kind] for kind in AGENTS}
+OF_A_VASSAL = {kind: Msg("Vassal: {figure}", {"figure": FIGURE_NAMES[kind]}) for kind in AGENTS}
 NO_OR_YES = Pick((Option("-", Msg("no")), Option(YES, Msg("yes"))))
 
 
@@ -160,8 +160,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     cost: Annotated[int, Asked(Msg("Cost in cards"), Number(0, 9, 1))] = 0
     effect: Annotated[str, Asked(Msg("Effect"), Text(EFFECT), optional=True)] = ""
     gain: Annotated[Gain, AskedEach(GAINS, FEW, optional=True)] = Gain()
-    agents: Annotated[Agents, AskedEach(OF_A_VASSAL, Number(0, 4), optional=True,
-                                          group=Msg("Agents of a vassal"))] = Agents()
+    agents: Annotated[Agents, AskedEach(OF_A_VASSAL, Number(0, 4), optional=True)] = Agents()
     acts: Annotated[str, Asked(Msg("Acts once more"), ACTING, optional=True)] = ""
     source: str = TABLE
 

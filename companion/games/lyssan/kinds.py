@@ -54,7 +54,7 @@ PROVINCE = asked_form(Province, "name", "terrain", "near", "edge", "island", "x"
                       key=lambda province: key_of(name_with_letters(province.name)))
 TRIUMPH = asked_form(Triumph, "name", "immediate", "measure", "condition", key=lambda triumph: key_of(triumph.name),
                      filled=(("immediate", "-"), ("measure", NOTHING.key)))
-CARD_LINES = ("kind", "cost", "gain", "agents", "acts", "name", "effect")
+CARD_LINES = ("kind", "cost", "name", "effect", "acts", "gain", "agents")
 CARD = asked_form(Card, *CARD_LINES, key=_card_key, check=_only_vassals)
 TOLD_CARD = asked_form(Card, *CARD_LINES, key=_card_key, check=lambda card, _: card if card.kind == VASSAL else replace(
     card, agents=Agents()))
