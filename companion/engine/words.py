@@ -66,17 +66,23 @@ def fill_blanks(msg: Msg, value_of: Callable[[str], Arg]) -> Msg:
 
 def join_texts(parts: Iterable[Msg]) -> Msg | None:
     """Several short texts in one line; None if there are none."""
-    line: Msg | None = None
-    for part in parts:
-        line = Msg("{a}, {b}", {"a": line, "b": part}) if line else part
-    return line
+    return _joined(parts, Msg("{a}, {b}"))
+
+
+def join_lists(parts: Iterable[Msg]) -> Msg | None:
+    """Several texts that may have commas themselves in one line; None if there are none."""
+    return _joined(parts, Msg("{a}; {b}"))
 
 
 def dot_facts(parts: Iterable[Msg]) -> Msg | None:
     """Several facts of one thing in one line, with dots between them; None if there are none."""
+    return _joined(parts, Msg("{a} · {b}"))
+
+
+def _joined(parts: Iterable[Msg], joint: Msg) -> Msg | None:
     line: Msg | None = None
     for part in parts:
-        line = Msg("{a} · {b}", {"a": line, "b": part}) if line else part
+        line = Msg(joint.id, {"a": line, "b": part}) if line else part
     return line
 
 

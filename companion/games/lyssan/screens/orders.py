@@ -7,12 +7,11 @@ whether it is allowed (rules/orders.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from typing import Any
 
 from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, join_lists
 from companion.games.lyssan.content import (
     CASTLE,
     FIGURE_NAMES,
@@ -64,10 +63,8 @@ def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[
 
 def _too_dear(who: Faction, options: tuple[Option, ...]) -> Msg | None:
     """Which agents the faction cannot pay for, with what they cost; None: it can for all."""
-    if not options:
-        return None
-    listed = reduce(lambda line, label: Msg("{a}; {b}", {"a": line, "b": label}), (o.label for o in options))
-    return Msg("{name} cannot pay for: {agents}", {"name": who.name, "agents": listed})
+    named = join_lists(option.label for option in options)
+    return Msg("{name} cannot pay for: {agents}", {"name": who.name, "agents": named}) if named else None
 
 
 def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None,
@@ -129,7 +126,7 @@ def _where(state: State, places: tuple[str, ...], viewer: str) -> Input:
 
 
 def _finish(state: State, who: Faction, site: st.Piece, moment: str) -> Choice:
-    young, poor = site.opened == state.seasons, who.conscripts < rules.FINISHING[1]
+    young, poor = realm.is_young(state, site), who.conscripts < rules.FINISHING[1]
     objection = YOUNG if young else _poor(who) if poor else None
     return Choice(f"{moment}:finish:{site.id}", Msg("Finish the castle"), words.FIGURE_ICONS[CASTLE], who.seat,
                   on=f"p{site.id}", objection=objection, rule="LYS-31" if objection else "",
