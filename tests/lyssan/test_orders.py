@@ -373,3 +373,11 @@ def test_LYS_30_what_cannot_be_paid_is_missed_with_a_word() -> None:
     assert hire.input.missing is not None
     assert say(hire.input.missing) == "Ada cannot pay for: Knight · 1 coin, 3 conscripts; Spy · 2 coins"
     assert offer(game.give("Ada", coins=9, conscripts=9), ":hire").input.missing is None
+
+
+def test_LYS_31_of_two_sites_the_young_one_is_called_so_and_old_ones_are_one() -> None:
+    game = Seated(*THREE, detail=FULL).orders("Ada").be(seasons=4)
+    for season in (4, 0, 3):
+        game.put("Ada", SITE, "a", opened=season)
+    taken = offer(game.do(do.FixMap("a")), ":take").input.options
+    assert [say(option.label) for option in taken] == ["Building site, opened this season", "Building site"]

@@ -13,7 +13,7 @@ from companion.games.lyssan.content import AGENTS, CASTLE, KNIGHT, NOBLE, PRIEST
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Faction, Ordering, Piece, State
 
-from .realm import castles_of, controller_of, on_map, piece_by_id, province_at, unused_tokens
+from .realm import castles_of, controller_of, is_young, on_map, piece_by_id, province_at, unused_tokens
 from .spring import first_hidden
 from .table import NO_SUCH, active_faction, change_faction, faction_named, remember_thing, unless_active, unless_rich
 
@@ -83,7 +83,7 @@ def may_finish(state: State, command: do.FinishSite, by: str) -> tuple[Objection
     if on_map(state) and (site is None or site.kind != SITE or site.faction != who.id):
         return (*found, NO_SUCH)
     found += unless_rich(state, who, *FINISHING, "LYS-31")
-    if site.opened == state.seasons if site else not on_map(state) and 0 < who.sites <= who.fresh:
+    if is_young(state, site) if site else not on_map(state) and 0 < who.sites <= who.fresh:
         found.append(Objection("LYS-31", Msg("A site is not finished in the season in which it was opened.")))
     return tuple(found)
 

@@ -31,6 +31,11 @@ def province_at(state: State, place: str) -> Province | None:
     return next((found for found in state.provinces if found.key == place), None)
 
 
+def is_young(state: State, piece: Piece) -> bool:
+    """Whether it is a site that was opened this season, and cannot be finished yet (LYS-31)."""
+    return piece.kind == SITE and piece.opened == state.seasons
+
+
 def pieces_at(state: State, place: str) -> tuple[Piece, ...]:
     """The figures in a province."""
     return tuple(found for found in state.pieces if found.place == place)

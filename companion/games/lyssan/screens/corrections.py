@@ -122,7 +122,7 @@ def _once_more(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 def _figures(state: State, pieces: tuple[Piece, ...]) -> tuple[Option, ...]:
     """Figures of one province; those that are alike are one option, because it makes no difference which is meant."""
-    found = {alike_key(piece, 0): piece for piece in reversed(pieces)}
+    found = {alike_key(state, piece): piece for piece in reversed(pieces)}
     return tuple(Option(str(piece.id), _sided(state, piece), words.FIGURE_ICONS[piece.kind], piece.faction)
                  for piece in reversed(found.values()))
 
@@ -130,6 +130,8 @@ def _figures(state: State, pieces: tuple[Piece, ...]) -> tuple[Option, ...]:
 def _sided(state: State, piece: Piece) -> Msg:
     """What it is; also whether an agent is exhausted, or a site young (LYS-31)."""
     name = words.figure_name(state, piece.kind, piece.vassal)
+    if realm.is_young(state, piece):
+        return Msg("{figure}, opened this season", {"figure": name})
     tired = piece.kind in AGENTS and not piece.ready
     return Msg("{figure}, exhausted", {"figure": name}) if tired else name
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, CASTLE, SITE, Province, laid_out
+from companion.games.lyssan.content import AGENTS, CASTLE, Province, laid_out
 from companion.games.lyssan.model import Piece, State
 from companion.games.lyssan.model.state import (
     Atoning,
@@ -21,11 +21,11 @@ from companion.games.lyssan.model.state import (
     Welcoming,
 )
 from companion.games.lyssan.rules import agents, placement, table
-from companion.games.lyssan.rules.realm import neighbours_of, on_map, pieces_at, ruler_among
+from companion.games.lyssan.rules.realm import is_young, neighbours_of, on_map, pieces_at, ruler_among
 
 from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES
 
-Alike = tuple[str, str, bool, int, int, bool]
+Alike = tuple[str, str, bool, int, bool, bool]
 
 
 def province_map(state: State, viewer: str) -> Provinces | None:
@@ -67,10 +67,10 @@ def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> P
                  *((ruler_among(pieces), shown_figures(state, pieces, touching)) if pieces else ()))
 
 
-def alike_key(piece: Piece, used: int) -> Alike:
-    """What makes figures in one province look the same; the agent in use stands out, and so does the age of a site."""
-    opened = piece.opened if piece.kind == SITE else 0
-    return piece.kind, piece.faction, piece.ready or piece.kind == CASTLE, piece.vassal, opened, used == piece.id
+def alike_key(state: State, piece: Piece, used: int = 0) -> Alike:
+    """What makes figures in one province look the same; the agent in use stands out, and so does a young site."""
+    return (piece.kind, piece.faction, piece.ready or piece.kind == CASTLE, piece.vassal, is_young(state, piece),
+            used == piece.id)
 
 
 def figure_groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
@@ -82,7 +82,7 @@ def _together(state: State, pieces: Iterable[Piece]) -> tuple[tuple[Piece, int],
     found: dict[Alike, list[Piece]] = {}
     used = agents.agent_ordering(state).piece
     for piece in pieces:
-        found.setdefault(alike_key(piece, used), []).append(piece)
+        found.setdefault(alike_key(state, piece, used), []).append(piece)
     return tuple((same[0], len(same)) for same in found.values())
 
 

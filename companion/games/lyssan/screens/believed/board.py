@@ -104,8 +104,8 @@ def _other_ways(state: State, who: Faction, piece: Piece) -> Iterator[Option]:
         yield Option(DEAD, Msg("killed: shame on the sheet"), "skull")
     yield Option(GONE, Msg("not on the board"), "minus")
     if piece.kind == SITE:
-        yield Option(YOUNG, Msg("opened this season") if piece.opened != state.seasons else Msg(
-            "opened in an earlier season"), words.FIGURE_ICONS[SITE])
+        yield Option(YOUNG, Msg("opened in an earlier season") if realm.is_young(state, piece) else Msg(
+            "opened this season"), words.FIGURE_ICONS[SITE])
     for kind in AGENTS if piece.kind in AGENTS else (CASTLE, SITE):
         if kind != piece.kind:
             yield Option(f"{AS}{kind}", Msg("it is: {figure}", {"figure": FIGURE_NAMES[kind]}),
@@ -138,7 +138,7 @@ def _became(state: State, piece: Piece, said: str) -> State:
 
 def _otherwise(state: State, piece: Piece, said: str) -> Piece:
     if said == YOUNG:
-        return replace(piece, opened=0 if piece.opened == state.seasons else state.seasons)
+        return replace(piece, opened=0 if realm.is_young(state, piece) else state.seasons)
     if said.startswith(AS):
         return replace(piece, kind=said.removeprefix(AS), opened=0)
     if said.startswith(VASSALS):
