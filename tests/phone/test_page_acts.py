@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, STALE, Reply
-from companion.engine.view import Choice, ClockFace, Notice
+from companion.engine.inputs import Option, Pick
+from companion.engine.view import Choice, ClockFace, Hand, Notice
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, errors_of, join, press, reply, time_is
 from tests.phone.page_views import GO, a_view, everything
@@ -132,6 +133,21 @@ def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Plac
     expect(hands.locator(".rule")).to_have_attribute("data-rule", "LUE-52")
     hands.locator("[data-key=hands-done]").click()
     assert table.asked().key == "hands-done"
+
+
+def test_what_hands_have_counted_is_told_from_their_line_and_what_cannot_be_chosen_is_said(page: Page,
+                                                                                           table: Place) -> None:
+    wanted = Pick((Option("noble", Msg("Noble")),), missing=Msg("You cannot pay for a knight."))
+    count = Choice("t1:sixes:0", Msg("How many?"), "fire", "seat-1", wanted, "quiet")
+    lines = (Hand(Msg("Level 6 has been set up? Count it"), "fire", choice=count.key),
+             Hand(Msg("Turn the die"), choice="gone"))
+    join(page, table, replace(a_view(GO, count), hands=lines))
+    expect(page.locator(".hands li .act")).to_have_count(1)
+    page.locator(".hands li").first.locator(".act").click()
+    expect(page.locator(".sheet")).to_contain_text("You cannot pay for a knight.")
+    page.click(".sheet [data-option=noble]")
+    asked = table.asked()
+    assert (asked.key, asked.value) == (count.key, "noble")
 
 
 @pytest.mark.wide
