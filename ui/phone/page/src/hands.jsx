@@ -23,7 +23,7 @@ export function Hands({ table }) {
             <span>
               {say(text)}
               <Rule id={rule} />
-              <Tell table={table} choice={view.choices.find(({ key }) => key === choice)} />
+              <Tell table={table} choice={view.choices?.find(({ key }) => key === choice)} />
             </span>
           </li>
         ))}
