@@ -214,7 +214,7 @@ def test_LYS_48_where_the_order_stays_nobody_is_told_to_exchange_markers(out: st
     fallen = (do.FixMap(), do.LoseLastCastle("seat-3"), do.EndFix()) if out else ()
     game.do(*fallen, do.EndTurn())
     left = ", ".join(name for name in FOUR if name != out)
-    assert say(seen(game).prompt.text) == f"The turn order stays: {left}"
+    assert say(seen(game).prompt.text) == f"Leave the turn-order markers: {left}"
     assert say(offer(game, ":done").label) == "On to spring"
     touch(game, ":order", ["seat-2", "seat-1", *(["seat-3"] if not out else []), "seat-4"])
     assert say(seen(game).prompt.text).startswith("Exchange the turn-order markers: Ben, Ada")

@@ -61,7 +61,7 @@ def _meanwhile(state: State) -> tuple[Msg, str, str]:
     """What hands do before the step goes on, when it is nobody's turn, and its rule."""
     names = ", ".join(who.name for who in table.in_order(state))
     if state.meanwhile == st.WINTER and seasons.order_stays(state):
-        return Msg("The turn order stays: {names}", {"names": names}), "", "LYS-48"
+        return Msg("Leave the turn-order markers: {names}", {"names": names}), "", "LYS-48"
     if state.meanwhile == st.WINTER:
         return Msg("Exchange the turn-order markers: {names}", {"names": names}), "", "LYS-48"
     return Msg("Place your figures, one each in turn: {names}", {"names": names}), "", "LYS-6"
