@@ -22,8 +22,8 @@ VERBS = {"en": """
     Accept Atone Begin Choose Count Discard Draw End Enter Exchange Fight Give Go Hire Keep Leave Look Move Pass Pay
     Place Play Prepare Put Read Roll Say Search Send Set Share Skip Spend Take Tell Throw Touch Turn Use Write
     """, "de": """
-    Beende Beginne Beginnt Behalte Bereitet Betritt Bewege Bezahle Büßt Deck Deckt Dreh Gebt Gib Kämpfe Lass Lasst Leg Lest
-    Lost Mach Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Ruh Sag Sagt Schick Schreib Schreibt Setz
+    Beende Beginne Beginnt Behalte Bereitet Betritt Bewege Bezahle Büßt Deck Deckt Dreh Gebt Gib Kämpfe Lass Lasst Leg
+    Lest Lost Mach Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Ruh Sag Sagt Schick Schreib Schreibt Setz
     Setze Sieh Spiel Stell Such Tauscht
     Tippe Verteile Wirb Wirf Wirke Wähle Wählt Würfelt Würfle Zieh Zieht Zähl Zählt Ändere
     """}
