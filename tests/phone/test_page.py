@@ -123,7 +123,6 @@ def test_a_spent_code_is_refused_in_words_and_a_new_one_can_be_typed(page: Page,
     expect(page.locator(".own-panel")).to_be_visible()
 
 
-@pytest.mark.wide
 def test_a_spectator_sees_the_public_view_and_nothing_to_press(page: Page, table: Place) -> None:
     table.show(replace(everything("public"), choices=()))
     page.goto(table.invite("public"))
