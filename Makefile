@@ -175,6 +175,6 @@ $(MADE)/icon-names: $(PAGE)/node_modules/.ready always
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # The build also makes the icons of the touch screen: where they are gone it is done again.
-$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(MADE)/icon-names $(PAGE_SOURCES) $(if $(wildcard ui/assets/icons.json),,always)
+$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(MADE)/icon-names $(PAGE_SOURCES) $(if $(wildcard ui/assets/our-icons.json),,always)
 	cd $(PAGE) && npm run --silent build
 	@touch $@

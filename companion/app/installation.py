@@ -59,7 +59,8 @@ def shipped_parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
             "manifest.webmanifest", "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png",
             *(f"{face}.woff2" for face in FACES))))
     yield ShippedPart("sounds", Msg("The sounds"), tuple(f"{ASSETS}sounds/{name}.wav" for name in SOUNDS))
-    yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
+    yield ShippedPart("icons", Msg("The screen's icons"), tuple(
+        f"{ASSETS}{name}" for name in ("our-icons.json", "our-icons.ttf", "icons.json", "materialdesignicons.ttf")))
     yield ShippedPart("guises", Msg("What games dress in"), ("companion/config/guises.toml", *(
         f"{ASSETS}{face}.ttf" for face in FACES)))
 

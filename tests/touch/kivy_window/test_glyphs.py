@@ -51,6 +51,18 @@ def test_the_icon_font_has_been_built():
     assert {name for name, code in glyphs.icon_codes().items() if code not in drawn} <= {"blank"}
 
 
+def test_icons_of_ours_are_drawn_from_a_small_font_and_all_others_from_the_whole_one():
+    ours, every = glyphs.our_icon_codes(), glyphs.icon_codes()
+    assert ours.items() <= every.items()
+    assert set(ours.values()) <= glyphs.covered_codes(glyphs.OUR_ICON_FONT)
+    assert glyphs.OUR_ICON_FONT.stat().st_size < glyphs.ICON_FONT.stat().st_size / 5
+    other = min(set(every) - set(ours))
+    for name, font in ((min(ours), glyphs.OUR_ICON_FONT), (other, glyphs.ICON_FONT)):
+        assert glyphs.has_icon(name)
+        assert glyphs.icon_letter(name) == (chr(every[name]), str(font))
+    assert not glyphs.has_icon("")
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_icon_on_every_screen_is_known(name):
@@ -62,4 +74,4 @@ def test_every_icon_the_screen_itself_names_is_known():
     sources = "".join(path.read_text(encoding="utf-8") for path in TOUCH.rglob("*.py"))
     named = set(re.findall(r'(?:icon=|sign\()"([a-z0-9-]+)"', sources))
     assert len(named) > 8
-    assert named <= set(glyphs.icon_codes())
+    assert named <= set(glyphs.our_icon_codes())

@@ -48,7 +48,7 @@ async function bundle(entryPoints) {
   });
 }
 
-/** All icons for the touch screen. A phone gets those that our sources name, and all of them if another is asked for. */
+/** Screen and phones get the icons that our sources name, and all of them if another is asked for. */
 async function icons() {
   const points = await codePoints();
   const all = JSON.stringify(points);
@@ -61,7 +61,10 @@ async function icons() {
   const named = (await namedIn(OURS, Object.keys(points))).map((name) => [name, points[name]]);
   const font = await readFile(join(FONT, "fonts/materialdesignicons-webfont.ttf"));
   const signs = String.fromCodePoint(...named.map(([, point]) => point));
-  await writeFile(join(DIST, "icons.json"), JSON.stringify(Object.fromEntries(named)));
+  const ours = JSON.stringify(Object.fromEntries(named));
+  await writeFile(join(ASSETS, "our-icons.json"), ours);
+  await writeFile(join(ASSETS, "our-icons.ttf"), await subsetFont(font, signs, { targetFormat: "sfnt" }));
+  await writeFile(join(DIST, "icons.json"), ours);
   await writeFile(join(DIST, "icons.woff2"), await subsetFont(font, signs, { targetFormat: "woff2" }));
 }
 

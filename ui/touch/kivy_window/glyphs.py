@@ -14,15 +14,41 @@ from ui.touch.drawing import theme
 ASSETS = Path(__file__).parents[2] / "assets"
 ICON_FONT = ASSETS / "materialdesignicons.ttf"
 ICON_NAMES = ASSETS / "icons.json"
+OUR_ICON_FONT = ASSETS / "our-icons.ttf"
+OUR_ICON_NAMES = ASSETS / "our-icons.json"
+"""The icons that our own sources name: a small part of the font, opened in many sizes. All others are for boxes whose
+people name one.
+"""
 
 
 @cache
 def icon_codes() -> dict[str, int]:
-    """Icon name → code point; empty if the icon font has not been built, and the screen does without."""
-    if not (ICON_FONT.is_file() and ICON_NAMES.is_file()):
+    """Icon name → code point, all there are; empty if the icon font has not been built, and the screen does without."""
+    return _codes(ICON_FONT, ICON_NAMES)
+
+
+@cache
+def our_icon_codes() -> dict[str, int]:
+    """The same for the icons that our own sources name."""
+    return _codes(OUR_ICON_FONT, OUR_ICON_NAMES)
+
+
+def has_icon(name: str) -> bool:
+    """Whether there is such an icon. Only a name that is not ours has all of them read."""
+    return name in our_icon_codes() or (name != "" and name in icon_codes())
+
+
+def icon_letter(name: str) -> tuple[str, str]:
+    """The letter that is drawn for an icon that is there, and the file of the font that has it."""
+    ours = our_icon_codes().get(name)
+    return (chr(ours), str(OUR_ICON_FONT)) if ours else (chr(icon_codes()[name]), str(ICON_FONT))
+
+
+def _codes(font: Path, names: Path) -> dict[str, int]:
+    if not (font.is_file() and names.is_file()):
         return {}
     try:
-        return msgspec.json.decode(ICON_NAMES.read_bytes(), type=dict[str, int])
+        return msgspec.json.decode(names.read_bytes(), type=dict[str, int])
     except msgspec.MsgspecError:
         return {}
 

@@ -184,7 +184,8 @@ def _lettered(primitive: primitives.TextLine | primitives.Icon) -> tuple[Any, pr
     """The texture of words or of a sign, and where it lies."""
     box = primitive.box
     if isinstance(primitive, primitives.Icon):
-        made = text_texture(chr(glyphs.icon_codes()[primitive.icon]), round(min(box.w, box.h)), str(glyphs.ICON_FONT))
+        letter, font = glyphs.icon_letter(primitive.icon)
+        made = text_texture(letter, round(min(box.w, box.h)), font)
         return made, box.middle(made.width, made.height)
     made = text_texture(primitive.text, primitive.size, glyphs.font_of(primitive.text, primitive.bold, primitive.face))
     free = box.w - made.width

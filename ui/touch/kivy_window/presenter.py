@@ -214,7 +214,7 @@ class Presenter:
         game = self.scene.game
         guise = self.callbacks.guises.get(game, pen.HOUSE)
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
-                           painter.text_width, glyphs.icon_codes().__contains__, self.callbacks.rules, guise,
+                           painter.text_width, glyphs.has_icon, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
                            self.callbacks.guises, self.callbacks.pictures, self.callbacks.large,
                            text=self.widget.text)
