@@ -71,6 +71,11 @@ def roll_complete(roll: Roll | None) -> bool:
     return roll is not None and roll.question is None and all(slot.rolled is not None for slot in roll.slots)
 
 
+def lies_as_before(roll: Roll | None) -> bool:
+    """Whether dice of the roll lay there before an undo: they may have been misread."""
+    return roll is not None and any(slot.rolled and slot.rolled.source == KEPT for slot in roll.slots)
+
+
 def landed_faces(roll: Roll) -> tuple[int, ...]:
     """The faces that have landed, in the order of their slots."""
     return tuple(slot.rolled.value for slot in roll.slots if slot.rolled)

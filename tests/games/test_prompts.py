@@ -19,13 +19,14 @@ from .sampled import LEVELS, moments, wholes
 
 AT_ONCE = 40
 VERBS = {"en": """
-    Accept Atone Begin Choose Count Discard Draw End Enter Exchange Fight Give Go Hire Keep Leave Look Move Pass Pay
-    Place Play Prepare Put Read Roll Say Search Send Set Share Skip Spend Take Tell Throw Touch Turn Use Write
+    Accept Atone Begin Check Choose Count Discard Draw End Enter Exchange Fight Give Go Hire Keep Leave Look Move Pass
+    Pay Place Play Prepare Put Read Reroll Roll Say Search Send Set Share Skip Spend Take Tell Throw Touch Turn Use
+    Write
     """, "de": """
     Beende Beginne Beginnt Behalte Bereitet Betritt Bewege Bezahle Büßt Deck Deckt Dreh Gebt Gib Kämpfe Lass Lasst Leg
-    Lest Lost Mach Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Ruh Sag Sagt Schick Schreib Schreibt Setz
-    Setze Sieh Spiel Stell Such Tauscht
-    Tippe Verteile Wirb Wirf Wirke Wähle Wählt Würfelt Würfle Zieh Zieht Zähl Zählt Ändere
+    Lest Lost Mach Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Prüfe Prüft Ruh Sag Sagt Schick
+    Schreib Schreibt Setz Setze Sieh Spiel Stell Such Tauscht Tippe Verteile Wirb Wirf Wirke Wähle Wählt Würfelt Würfle
+    Zieh Zieht Zähl Zählt Ändere
     """}
 """With which words a prompt may begin: to one player in the singular, to the table in the plural."""
 NO_TASK = frozenset({"The game is over", "Lüscherzia", "Noxius"})

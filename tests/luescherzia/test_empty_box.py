@@ -14,13 +14,14 @@ from companion.app.translation import Catalogue
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import LIGHT, Seat, Setup
+from companion.engine.parts import Tiles
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
 from companion.engine.table import Refused, Table, open_table
 from companion.engine.view import MARKS, TABLE
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
-from companion.games.luescherzia.content import Avatar, Board, Content, Skills
+from companion.games.luescherzia.content import MONSTER as MONSTER_TILE, Avatar, Board, Content, Skills
 from companion.games.luescherzia.learning import learned
 from companion.games.luescherzia.model import Fight, Meeting, TellSheet
 from companion.games.luescherzia.options import Options
@@ -190,3 +191,29 @@ def test_on_the_map_a_card_is_entered_by_whoever_executes_it_and_carried_out() -
     touch(game, ":carry")
     assert (game.state.marker.x, game.state.marker.y, game.state.marker.facing) == (3, 1, "w")
     assert [card.key for card in game.state.content.cards] == ["card-12"]
+
+
+class TestATileOfAKindThatIsKnown:
+    """A second monster is another one: it is neither the first by mistake nor to be looked for."""
+
+    @staticmethod
+    def after_a_monster() -> Seated:
+        game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
+        touch(game, "new:monster", {"level": 2, "hearts": 1})
+        return touch(game, ":act").roll(*[6] * game.dice)
+
+    def test_the_first_stands_with_its_numbers_and_a_tile_for_another_beside_it(self) -> None:
+        tiles = [(say(tile.label), [number.value for number in tile.counters])
+                 for part in seen(self.after_a_monster()).stage if isinstance(part, Tiles) for tile in part.tiles]
+        assert ("Monster", [2, 1]) in tiles
+        assert ("Another monster", []) in tiles
+        assert ("Trap", []) in tiles
+
+    def test_the_tile_for_another_asks_for_its_numbers(self) -> None:
+        game = self.after_a_monster()
+        assert offered(game)[f"t{game.state.turns}:1:new:monster"].on == "kind:monster"
+        touch(game, "new:monster", {"level": 1, "hearts": 3})
+        assert [tile.hearts for tile in game.state.content.tiles if tile.kind == MONSTER_TILE] == [1, 3]
+
+    def test_what_came_out_of_the_bag_in_the_first_round_has_a_one_on_its_back(self) -> None:
+        assert [tile.back for tile in self.after_a_monster().state.content.tiles if tile.kind == MONSTER_TILE] == [1]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.engine.acts import Undo
 from companion.engine.parts import Track
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
+from companion.engine.table import last_decision
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.luescherzia.content import Avatar, Skills
@@ -104,3 +106,29 @@ def test_LUE_32_on_the_map_a_card_drawn_at_a_fork_is_told_by_its_number() -> Non
     game.be(board=(), plays=tuple(Play(play.seat) for play in game.state.plays))
     assert touch(game, ":card", 20).state.plays[0].initiative == 20
     assert not [key for key in offered(game) if key.endswith(":card")]
+
+
+def test_a_die_that_is_rerolled_is_asked_for_alone() -> None:
+    game = in_turn().draw(trap(2, hp=1)).land(1, 1)
+    assert say(seen(game).prompt.text) == "Ada: Accept the roll, or reroll dice: evade the trap"
+    touch(game, ":reroll:0", "0")
+    assert say(seen(game).prompt.text) == "Ada: Reroll the die: evade the trap · 5 and 6 count"
+
+
+def test_dice_that_lay_there_before_an_undo_are_to_be_looked_at_once_more() -> None:
+    game = in_turn().draw(monster(1)).do(Fight()).land(5, 1)
+    assert game.turn == "Ben"
+    game.do(Undo(last_decision(game.table)))
+    touch(game, ":act")
+    assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
+    assert game.turn == "Ada"
+    assert touch(game, "read:0/fight#0.0", "4").turn == "Ada"
+    assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
+    assert touch(game, ":accept").turn == "Ben"
+    assert game.finds("Ada") == 0
+
+
+def test_LUE_20_turning_the_arrow_comes_before_the_move_and_is_seen_with_it() -> None:
+    moves = [choice for key, choice in offered(in_turn()).items() if key in {"t1:exit", "t1:pay", "t1:stay"}]
+    assert [(choice.key, choice.emphasis) for choice in moves] == [
+        ("t1:exit", "normal"), ("t1:pay", "normal"), ("t1:stay", "normal")]

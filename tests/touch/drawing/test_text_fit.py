@@ -106,3 +106,11 @@ def test_long_words_are_broken_between_syllables_as_german_breaks_them(word, roo
 def test_a_broken_line_has_room_for_its_hyphen():
     lines = text_fit.wrap_text("ne, Bartholomäus", 12, 1, False, lambda text, size, bold: len(text))
     assert all(len(line) <= 12 for line in lines), lines
+
+
+@pytest.mark.parametrize(("text", "lines"), [
+    ("Pfeil drehen: 1 SP", ("Pfeil drehen:", "1 SP")), ("Nimm die 12 Karten", ("Nimm die", "12 Karten")),
+    ("Lange Wörter 12 Donaudampfern", ("Lange Wörter 12", "Donaudampfern")),
+    ("12 Donaudampfern", ("12", "Donaudampfern"))])
+def test_a_number_stands_before_the_word_that_it_counts_where_both_fit(text: str, lines: tuple[str, ...]) -> None:
+    assert text_fit.wrap_text(text, 150, 20, False, width) == lines

@@ -17,7 +17,7 @@ from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen, pen_for
 from ui.touch.drawing.primitives import Box, TextLine
 from ui.touch.kivy_window import glyphs, painter
-from ui.touch.layout import prompt
+from ui.touch.layout import hands, prompt
 
 SIZES = ((800, 480), (480, 800), (1280, 800))
 ORDERS = tuple(Hand(Msg(f"Lay out {what}, and shuffle them well before the first turn begins"), "cards")
@@ -37,7 +37,7 @@ def words(pane: Pane) -> str:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_instructions_that_do_not_fit_are_counted_in_words(size: tuple[int, int]) -> None:
     view = replace(samples.BOARD, hands=ORDERS)
-    pane = prompt.hands_pane(view, pen_of(size), Box(0, 0, size[0], size[1]))
+    pane = hands.hands_pane(view, pen_of(size), Box(0, 0, size[0], size[1]))
     assert pane is not None
     assert re.search(r"[1-4] more ›", words(pane))
 

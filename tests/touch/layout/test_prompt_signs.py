@@ -14,7 +14,7 @@ from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
 from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL
 from ui.touch.drawing.primitives import Box, Icon, TextLine
-from ui.touch.layout import prompt
+from ui.touch.layout import hands, prompt
 from ui.touch.layout.arrangements import regions
 from ui.touch.meaning.targets import ShowHands
 from ui.touch.state.scene import Scene
@@ -32,6 +32,6 @@ def test_the_sign_for_hands_says_how_much_there_is_for_them_to_do(tasks: int, si
     drawn = prompt.draw_signs(signs, pen, Box(0, 0, side * len(signs), side))
     assert str(tasks) in [line.text for line in drawn if isinstance(line, TextLine)]
     hand, number = (next(one for one in drawn if met(one)) for met in (
-        lambda one: isinstance(one, Icon) and one.icon == prompt.HAND_ICON,
+        lambda one: isinstance(one, Icon) and one.icon == hands.HAND_ICON,
         lambda one: isinstance(one, TextLine) and one.text == str(tasks)))
     assert not hand.box.inset(side * 0.04).meets(number.box)

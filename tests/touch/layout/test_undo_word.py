@@ -10,7 +10,7 @@ from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
 from ui.touch.drawing.primitives import Box, TextLine
-from ui.touch.layout import actions, prompt
+from ui.touch.layout import actions, hands
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -29,5 +29,5 @@ def test_undo_alone_has_its_word_where_it_fits(undo: UndoState, width: float, wo
 def test_hands_hear_whose_task_it_is_once(told: str, said: str) -> None:
     seat = PROBE.seats[0]
     view = replace(PROBE, hands=(Hand(Msg(told.format(name=seat.name)), seat=seat.seat),))
-    drawn = prompt.hands_in_full(view, PEN)[0].draw(760, 300).primitives
+    drawn = hands.hands_in_full(view, PEN)[0].draw(760, 300).primitives
     assert said.format(name=seat.name) in [line.text for line in drawn if isinstance(line, TextLine)]

@@ -17,7 +17,7 @@ from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps
 from ui.touch.drawing.primitives import Box, Icon, Mark
 from ui.touch.layout import actions, seats
-from ui.touch.layout.prompt import HAND_ICON
+from ui.touch.layout.hands import HAND_ICON
 from ui.touch.parts import dice, roll
 from ui.touch.state.scene import Scene
 

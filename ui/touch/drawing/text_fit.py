@@ -14,6 +14,7 @@ MayBreak = Callable[[str, int], bool]
 SYLLABLE = re.compile(r"(?:[bfgkp][lr]|[dt]r|sch[lmnrw]?|ch|ph|th|qu|[b-df-hj-np-tv-xzß])[aeiouäöüy]", re.IGNORECASE)
 TOGETHER = re.compile(r"[bfgkp][lr]|[dt]r|s?ch|h[lmnrw](?<=sch.)|ck|ph|th|qu", re.IGNORECASE)
 """How a syllable begins, as German breaks its words, and two letters that are not parted."""
+COUNT = re.compile(r"[+−]?\d{1,3}")
 HYPHEN = "\N{SOFT HYPHEN}"
 STEM = 3
 """A word is not broken closer than this to its ends."""
@@ -50,7 +51,18 @@ def wrap_text(text: str, room: float, size: float, bold: bool, width: Width) -> 
                      for may in (_syllable_begins, _anywhere))
     lines = _in_lines(spoken, room, size, bold, width)
     shorter = lines if spoken == least else _in_lines(least, room, size, bold, width)
-    return lines if len(lines) <= len(shorter) else shorter
+    chosen = lines if len(lines) <= len(shorter) else shorter
+    return _numbers_with_their_words(chosen, lambda line: width(line, size, bold) <= room)
+
+
+def _numbers_with_their_words(lines: tuple[str, ...], fits: Callable[[str], bool]) -> tuple[str, ...]:
+    """The same lines; a number at the end of one stands before the word that it counts, if that fits."""
+    found = list(lines)
+    for n in range(len(found) - 2, -1, -1):
+        head, _, number = found[n].rpartition(" ")
+        if head and COUNT.fullmatch(number) and fits(f"{number} {found[n + 1]}"):
+            found[n:n + 2] = [head, f"{number} {found[n + 1]}"]
+    return tuple(found)
 
 
 def _in_lines(pieces: list[str], room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ui.touch.state.scene import (
     Scene,
 )
 
-from . import editor_sheets, header, magnifier, prompt, sheet
+from . import editor_sheets, hands, header, magnifier, prompt, sheet
 
 
 def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
@@ -50,7 +50,7 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
 
 def _all_hands(view: View, pen: Pen) -> tuple[Pane, ...]:
     """Everything that hands have to do, one under the other, and at the end that it is done."""
-    body = prompt.hands_in_full(view, pen)
+    body = hands.hands_in_full(view, pen)
     height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
     return sheet.panes(pen.say(Msg("Steps at the table")), body, pen, height=height, gap=pen.m.gap)
 

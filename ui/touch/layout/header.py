@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counters, Part, Track
-from companion.engine.view import PUBLIC, View
+from companion.engine.view import PUBLIC, Hand, View
 from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
@@ -13,6 +13,7 @@ from ui.touch.meaning.targets import Choose, Say
 from ui.touch.parts import DrawCounter, draw_small, small_counter, wheel, worded_counter
 
 from . import clock
+from .hands import header_words
 from .prompt import PromptSign, draw_signs
 
 WHEEL = 48
@@ -20,28 +21,33 @@ MENU_WIDTH, TITLE_END = 70, 8
 """Units: what the way to the menu takes before the title, and what stays free behind it."""
 
 
-def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...] = ()) -> tuple[Pane, ...]:
+def panes(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...] = (),
+          told: tuple[Hand, ...] = ()) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own, or, where the box is too low for
-    that, the place of the title. `signs` end the title's line.
+    that, the place of the title. `signs` end the title's line. What hands have to do and is `told` here stands in place
+    of the small parts, if it finds room there.
     """
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
     if pen.m.portrait and view.header and box.h <= row.h:
-        return _without_title(view, pen, row, table_now, signs)
+        return _without_title(view, pen, row, table_now, signs, told)
     end = row.end(_clock_width(view, pen, row.w))
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     source = (view.viewer, view.title, view.phase, view.still, () if line else view.header,
               choice_placement.by_title(view), pen.offers)
-    title = PaneItem((*source, signs), lambda w, h: _ended(
-        _title(view, pen, Box(0, 0, w, rest.h).before(pen.m.touch * len(signs)), line is None), signs, pen, w))
+    title = PaneItem((*source, signs, told), lambda w, h: _ended(_title(
+        view, pen, Box(0, 0, w, rest.h).before(pen.m.touch * len(signs)), () if line else told, line is None),
+        signs, pen, w))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
-        made.append(Pane("header parts", line, (PaneItem((view.header, pen.offers), lambda w, h: Drawing(line.h, _small(
-            view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
+        made.append(Pane("header parts", line, (PaneItem((view.header, pen.offers, told), lambda w, h: Drawing(
+            line.h, _told_or_small(told, view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), 0)))),),
+            ground=theme.PANEL))
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
 
 
-def _without_title(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...]) -> tuple[Pane, ...]:
+def _without_title(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[PromptSign, ...],
+                   told: tuple[Hand, ...]) -> tuple[Pane, ...]:
     """Menu, small parts, signs and clock in one line of a high window."""
     end = box.end(_clock_width(view, pen, box.w))
     line = box.before(end.w)
@@ -52,11 +58,11 @@ def _without_title(view: View, pen: Pen, box: Box, table_now: int, signs: tuple[
         side = pen.m.px(22)
         place = rest.left(pen.m.touch if choice_placement.by_title(view) else 0.0)  # small parts cover all else
         pencil = pen.sign("pencil", place.middle(side, side), theme.QUIET) if place.w else ()
-        shown = Drawing(line.h, (*menu, *pencil, *_small(view.header, pen, rest.after(place.w).inset(0, pen.m.px(6))),
+        shown = Drawing(line.h, (*menu, *pencil, *_told_or_small(told, view.header, pen, rest.after(place.w)),
                                  *_corrections(view, place)))
         return _ended(shown, signs, pen, width)
 
-    source = (view.viewer, view.header, choice_placement.by_title(view), pen.offers, signs)
+    source = (view.viewer, view.header, choice_placement.by_title(view), pen.offers, signs, told)
     head = Pane("header", line, (PaneItem(source, draw),), ground=theme.PANEL)
     return (head, clock.pane(view.clock, pen, end, table_now)) if view.clock else (head,)
 
@@ -116,22 +122,28 @@ def _ended(title: Drawing, signs: tuple[PromptSign, ...], pen: Pen, width: float
     return Drawing(title.height, (*title.primitives, *draw_signs(signs, pen, place)))
 
 
-def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
+def _told_or_small(told: tuple[Hand, ...], parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
+    """What hands have to do, where it finds room; else the small parts."""
+    return header_words(told, pen, box.inset(0, pen.m.px(1))) or _small(parts, pen, box.inset(0, pen.m.px(6)))
+
+
+def _title(view: View, pen: Pen, box: Box, told: tuple[Hand, ...], with_parts: bool) -> Drawing:
     watched = view.viewer == PUBLIC  # who only watches has no ways to other pages
     menu = () if watched else _menu(pen, box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch))
     rest = box.after(pen.m.px(18 if watched else MENU_WIDTH)).before(pen.m.px(TITLE_END))
     parts = view.header if with_parts else ()
     name, phase = pen.say(view.title), pen.say(view.phase)
-    title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
+    title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts or told else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
     head = guised.guised_title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
     room = below.after(pen.m.px(26) if pencil else 0.0)
     low = pen.line(_with_still(view, phase, pen, room.w), room, pen.m.small, theme.QUIET)
-    beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
+    beside = rest.after(title.w + pen.m.px(14))
     said = max(guised.title_width(pen, name, head.size), pen.width(low.text, low.size, False) + low.box.x - title.x)
     badge = guised.ornament_beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(5)))
-    return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
+    return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest),
+                            *_told_or_small(told, parts, pen, beside)))
 
 
 def _with_still(view: View, phase: str, pen: Pen, room: float) -> str:

@@ -1,37 +1,31 @@
-"""Who is to act and what to do now; what hands have to do; the strip with the companion's own notices."""
+"""Who is to act and what to do now; the strip with the companion's own notices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
+from companion.engine.view import Choice, Notice, Prompt
 from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
-from ui.touch.drawing.buttons import button_width, choice_button, draw_button
+from ui.touch.drawing.buttons import draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
-from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Stroke, Touch
 from ui.touch.drawing.rule_mark import RULE_ICON, rule_mark, rule_room
-from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices, ShowPrompt, Target
+from ui.touch.meaning.targets import Close, Say, ShowNotices, ShowPrompt, Target
 
-HAND_ICON = "format-list-checks"
 TWO_FIGURES = 10
 # Lines that a prompt may take on a wide window and on a high one, one more where it is wished very large; what the
 # companion has to say, and what hands have.
 LINES = (4, 5)
 TOLD = 3
 MOST = 9
-DONE = 150
-"""The width in units of the button that reports hands as done."""
 LEAST_WORDS = 3
 """Fewer words say nothing: then a brief prompt is all of it, in smaller letters."""
 NARROW = 200
 """The least width of the words between mark and rule."""
-SAID = 6
-"""At most so many instructions to hands are measured, because not all fit into two lines, and measuring takes long."""
 
 
 class PromptSign(NamedTuple):
@@ -218,7 +212,7 @@ def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[st
 
 def _more_notices(shown: tuple[Notice, ...], pen: Pen) -> str:
     """How many older notices a touch would show; empty if there are none."""
-    return pen.say(_more(len(shown) - 1)) if len(shown) > 1 else ""
+    return pen.say(more_words(len(shown) - 1)) if len(shown) > 1 else ""
 
 
 def _more_width(shown: tuple[Notice, ...], pen: Pen) -> float:
@@ -252,122 +246,6 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
             Touch(box, ShowNotices()), *notice_away(shown[-1], pen, whole))
 
 
-def hands_pane(view: View, pen: Pen, box: Box) -> Pane | None:
-    """A strip with what hands have to do, or nothing; a touch shows it in full, and ✓ reports it done."""
-    if not view.hands:
-        return None
-    key, (words, text) = _done_key(view), _hand_room(view.hands, pen, Box(0, 0, box.w, pen.m.px(58)))
-    lines = len(text_fit.wrap_text(words, text.w, pen.m.small, False, pen.width))
-    tall = max(pen.m.px(58), lines * round(pen.m.small * LEADING) + pen.m.px(10))
-    return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
-        tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
-
-
-def _done_key(view: View) -> str:
-    return next((choice.key for choice in view.choices if choice.on == HANDS), "")
-
-
-def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
-    """All instructions if they fit into two lines, or else the whole first one with the number of the others."""
-    side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(DONE)
-    done = box.end(wide).middle(wide, pen.m.touch).before(pen.m.px(6))
-    room, seat = box.before(wide).after(pen.m.px(12)), _one_seat(shown)
-    sign = pen.sign(shown[0].icon or HAND_ICON, room.left(side).middle(side, side), theme.ACCENT)
-    mark = pen.mark(seat, room.after(side + gap).left(side).middle(side, side))
-    words, text = _hand_room(shown, pen, box)
-    return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
-            *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=MOST),
-            Touch(box.before(wide), ShowHands()),
-            *draw_button(pen, done, pen.say(Msg("All done") if len(shown) > 1 else Msg("Done")), Say(key),
-                         icon="check-bold"))
-
-
-def _one_seat(shown: tuple[Hand, ...]) -> str:
-    """The player whose hands are meant, if it is only one."""
-    return shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
-
-
-def _hand_room(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, Box]:
-    """What is said in the strip for hands, and the room for it there."""
-    signs = pen.m.px(30) + pen.m.gap
-    text = box.before(pen.m.px(DONE)).after(pen.m.px(12) + signs * (2 if _one_seat(shown) in pen.seats else 1))
-    text = text.before(pen.m.gap)
-    return _in_two_lines(shown, pen, text.w), text
-
-
-def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
-    words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
-    for few in range(min(len(words), SAID), 0, -1):
-        line = "  ·  ".join(words[:few]) + _rest(len(words) - few, pen)
-        if text_fit.two_lines(line, pen.m.body, False, pen.width) <= width:
-            return line
-    return words[0] + _rest(len(words) - 1, pen)
-
-
-def _rest(count: int, pen: Pen) -> str:
-    """How many instructions a touch would show besides those that are read here; empty if there are none."""
-    return f"  ·  {pen.say(_more(count))}" if count else ""
-
-
-def _more(count: int) -> Msg:
+def more_words(count: int) -> Msg:
+    """How many more a touch would show."""
     return Msg("{n} more ›", {"n": count})
-
-
-def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
-    """What hands have to do, in words; with the player's name if nothing else shows it."""
-    seat = pen.seats.get(hand.seat)
-    said = pen.say(hand.text)
-    return f"{seat.name}: {said}" if seat and not alone and seat.name not in said else said
-
-
-def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem, ...]:
-    """Each instruction to hands; one whose outcome is to be told has the button for that, else a player's last one has
-    a button for all of that player's. At the end one button reports everything done. It is the main thing if nothing
-    else is to be touched (`alone`), or nothing that is main.
-    """
-    main = alone or not any(choice.emphasis == "main" for choice in view.choices)
-    last = {hand.seat: hand for hand in view.hands}
-    own = {choice.seat: choice.key for choice in view.choices if choice.on == HANDS and choice.key != _done_key(view)}
-    done = [own.get(hand.seat, "") if hand is last[hand.seat] else "" for hand in view.hands]
-    tell = {choice.key: choice for choice in view.choices}
-    buttons = [_hand_button(tell.get(hand.choice), key) for hand, key in zip(view.hands, done, strict=True)]
-    return (*(PaneItem((hand, button, tuple(pen.seats)), _hand(hand, button, pen))
-              for hand, button in zip(view.hands, buttons, strict=True)),
-            PaneItem((_done_key(view), main), _done(_done_key(view), pen, "main" if main else "normal")))
-
-
-def _hand_button(tell: Choice | None, done: str) -> Choice | None:
-    """What stands at the end of an instruction: the choice by which its outcome is told, or that it is done."""
-    if tell is not None:
-        return replace(tell, emphasis="normal", seat="")
-    return Choice(done, Msg("Done"), "check-bold") if done else None
-
-
-def _hand(hand: Hand, button: Choice | None, pen: Pen) -> Callable[[float, float], Drawing]:
-    """With its `button` at the end; on a high window below the words, which have no room beside it."""
-    wide = max(pen.m.px(DONE), button_width(pen, button)[1]) if button else 0.0
-
-    def draw(width: float, room: float) -> Drawing:
-        pad, side = pen.m.px(12), pen.m.px(30)
-        beside, below = (0.0, pen.m.touch + pad) if button and pen.m.portrait else (wide + pad if button else 0.0, 0.0)
-        rule = rule_room(hand.rule, pen)
-        lead = Box(pad, pad, side, side)
-        mark = pen.mark(hand.seat, lead.moved(side + pad, 0))
-        x = pad + (side + pad) * (2 if mark else 1)
-        tall, text = pen.block(_hand_words(hand, pen, alone=False), Box(x, pad, width - x - rule - pad - beside, 0),
-                               pen.m.body)
-        line = Box(0, 0, width, max(tall, side, pen.m.touch - pad if beside else 0.0) + 2 * pad)
-        box = Box(0, 0, width, line.h + below)
-        place = box.foot(below).above(pad) if below else line.middle(width, pen.m.touch)
-        drawn = choice_button(pen, place.before(pad).end(wide), button) if button else ()
-        return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
-                               *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
-                               *rule_mark(hand.rule, pen, line.before(beside).end(rule)), *drawn))
-    return draw
-
-
-def _done(key: str, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
-    tall = pen.m.px(64)
-    return lambda width, room: Drawing(tall, draw_button(
-        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(key),
-        look=look, icon="check-bold"))

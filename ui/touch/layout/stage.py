@@ -22,7 +22,7 @@ from ui.touch.meaning import choice_placement, grid_hits, map_layout
 from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
-from . import people, prompt
+from . import hands, people
 
 FEW_LINES = 2
 """So many lines of the log stand on a stage that has no room to spare."""
@@ -119,7 +119,7 @@ def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
     """The stage with what hands have to do below all else, where that is seen whole or nothing else is there."""
     if not view.hands:
         return None
-    pieces = (*shown.pieces, *prompt.hands_in_full(view, pen, alone=False))
+    pieces = (*shown.pieces, *hands.hands_in_full(view, pen, alone=False))
     full = replace(shown, pieces=pieces, rows=hands_have_stage(view))
     return full if hands_have_stage(view) or full.depth() <= shown.box.h else None
 

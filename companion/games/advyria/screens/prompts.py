@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine import dice
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
@@ -61,8 +62,16 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Banishing(victim):
             return Msg("Send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
         case st.RollingForFairies():
-            return Msg("Roll for the discarded fairies: each six is 1 loss more"), "ADV-21"
+            return _fairies_task(state), "ADV-21"
     return _play_task(state)
+
+
+def _fairies_task(state: State) -> Msg:
+    """The roll, or what becomes of it once it lies."""
+    if not dice.roll_complete(state.roll):
+        return Msg("Roll for the discarded fairies: each six is 1 loss more")
+    return Msg("Check that the dice lie like this: each six is 1 loss more") if dice.lies_as_before(state.roll) else (
+        Msg("Accept the roll: each six is 1 loss more"))
 
 
 def _move_task(state: State) -> tuple[Msg, str]:

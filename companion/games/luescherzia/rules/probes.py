@@ -182,7 +182,7 @@ def _settled(state: State, roll: dice.Roll) -> bool:
     """Whether no SP could improve it. Dice that lay there before an undo wait for a touch, because they may have been
     misread.
     """
-    if not dice.roll_complete(roll) or any(slot.rolled and slot.rolled.source == dice.KEPT for slot in roll.slots):
+    if not dice.roll_complete(roll) or dice.lies_as_before(roll):
         return False
     probe, won = _probing(state).probe, success_count(state)
     enough = won >= probe_threshold(state, probe) and probe.purpose not in EVERY_SUCCESS_COUNTS

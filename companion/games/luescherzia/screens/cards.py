@@ -36,14 +36,15 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
     elif len(due) == len(everybody):
         yield from _orders_offered(state, cycle, everybody)
     form = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), INITIATIVE) for play in due))
-    yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", form,
+    yield Choice(f"{cycle}:numbers", Msg("Enter the initiatives"), "numeric", "", form,
                  act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in form.fields)))
 
 
 def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) -> Iterator[Choice]:
     """The order of the cards: all possible orders at once, one touch; if there are many, card by card."""
     if not possible_orders(state):
-        yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
+        yield Choice(f"{cycle}:order", Msg("Touch the players in order: lowest initiative first"),
+                     "sort-numeric-ascending", "",
                      Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
     for order in possible_orders(state):
         yield Choice(f"{cycle}:{order_key(order)}", order_name(state, order), "sort-numeric-ascending",

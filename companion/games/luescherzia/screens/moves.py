@@ -39,6 +39,7 @@ def _marching(state: State, viewer: str) -> Iterator[Choice]:
     else:
         yield from draw_choices(state, viewer, seat, turn)
         yield from _moves(state, seat, turn)
+        return
     yield from _influence(state, seat, turn)
 
 
@@ -49,7 +50,8 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
     full, poor = state.detail == FULL, value_if_known(table.active_player(state).sp) == 0
     late = step.probed and not state.options.pay_after_probe
     objection = Msg("You have no SP left.") if poor else Msg("Here the table does not pay after a failed probe.")
-    yield Choice(f"{turn}:pay", Msg("Turn the arrow: 1 SP"), "compass", seat, FACINGS if full else None, "quiet",
+    yield Choice(f"{turn}:pay", Msg("Turn the arrow: 1 SP"), "compass", seat, FACINGS if full else None,
+                 "quiet" if full or poor or late else "normal",
                  objection=objection if poor or late else None, rule="LUE-20" if poor else "LUE-A7" if late else "",
                  waivable=late and not poor, act=do.PayInfluence if full else do.PayInfluence())
     if not step.probed:
@@ -65,6 +67,7 @@ def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
     yield Choice(f"{turn}:exit", Msg("Exit reached"), "exit-run", seat, act=do.ReachExit())
+    yield from _influence(state, seat, turn)
     yield _stay(state, seat, turn)  # last: where a roll has just been accepted, a second touch ends no game
 
 
@@ -98,10 +101,15 @@ def _drawing(state: State, viewer: str) -> Iterator[Choice]:
 def palette_tiles(state: State) -> tuple[content.Tile, ...]:
     """The tiles that may come out of the bag now, each kind once."""
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
-    level = 1 + (state.advances >= state.options.lvl2_advance) + (state.advances >= state.options.lvl3_advance)
     found = [tile for tile in content.tiles_of(state.content)
-             if tile.back <= level and (not hunting or tile.kind in (content.MONSTER, content.TRAP))]
+             if tile.back <= _highest_back(state) and (not hunting or tile.kind in (content.MONSTER, content.TRAP))]
     return tuple({_printed(tile): tile for tile in reversed(found)}.values())[::-1]
+
+
+def _highest_back(state: State) -> int:
+    """The highest number on the back of a tile that is in the bag by now (LUE-38)."""
+    options = state.options
+    return 1 + (state.advances >= options.lvl2_advance) + (state.advances >= options.lvl3_advance)
 
 
 def _printed(tile: content.Tile) -> tuple[object, ...]:
@@ -132,33 +140,28 @@ NEW_TILES = ((content.MONSTER, Msg("Another monster")), (content.TRAP, Msg("Anot
              (content.NPC, Msg("Another NPC")))
 
 
-def unknown_kinds(state: State) -> tuple[str, ...]:
-    """The kinds of which a tile may be drawn now and none is known: one tile stands for each of them."""
-    known = {tile.kind for tile in content.tiles_of(state.content)}
-    return tuple(kind for kind, _ in _may_be_new(state) if kind not in known)
-
-
-def _may_be_new(state: State) -> tuple[tuple[str, Msg], ...]:
+def new_kinds(state: State) -> tuple[tuple[str, Msg], ...]:
+    """The kinds of which a tile may be drawn that is not known yet, each with its name: one tile stands for each."""
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
-    return NEW_TILES[:2] if hunting else NEW_TILES
+    known = {tile.kind for tile in palette_tiles(state)}
+    return tuple((kind, label if kind in known else words.KIND_NAMES[kind])
+                 for kind, label in (NEW_TILES[:2] if hunting else NEW_TILES))
 
 
 def _new_tiles(state: State, viewer: str, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
-    unknown = unknown_kinds(state)
-    for kind, label in _may_be_new(state):
+    for kind, name in new_kinds(state):
         form, read = forms.DRAWN_FORMS[kind], forms.TILES[kind].read
-        named, lit = kind in unknown, f"kind:{kind}" if kind in unknown and viewer == TABLE else ""
-        yield Choice(f"{moment}:new:{kind}", words.KIND_NAMES[kind] if named else label, words.KIND_ICONS[kind], seat,
-                     form, "normal" if named else "quiet", on=lit, objection=doubt,
-                     rule="LUE-A21" if doubt else "", waivable=bool(doubt),
+        yield Choice(f"{moment}:new:{kind}", name, words.KIND_ICONS[kind], seat, form,
+                     on=f"kind:{kind}" if viewer == TABLE else "", objection=doubt, rule="LUE-A21" if doubt else "",
+                     waivable=bool(doubt),
                      act=lambda values, kind=kind, read=read: do.DrawTile(_entered(state, kind, read(values))))
 
 
 def _entered(state: State, kind: str, tile: content.Tile) -> content.Tile:
-    """A tile as it is entered during play; nobody was asked for its back."""
+    """A tile as it is entered during play; nobody was asked for its back, but it was in the bag."""
     known = tuple(there for there in state.content.tiles if there.kind == kind)
     there = namesake_of(known, tile.name)
-    return known_as(known, replace(tile, back=there.back) if there else tile)
+    return known_as(known, replace(tile, back=there.back if there else min(tile.back, _highest_back(state))))
 
 
 def _steering(state: State, viewer: str) -> Iterator[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.dice import roll_complete
+from companion.engine import dice
 from companion.engine.view import Prompt
 from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia.content import FIND_SITE, MONSTER, NPC, REST, SKILL_NAMES
@@ -103,8 +103,11 @@ def _probe_task(state: State, probe: st.Probe) -> Msg:
     skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
     if state.roll is None:
         return Msg.of("Say how high {skill} is: {what}", skill=skill, what=what)
-    if roll_complete(state.roll):
-        return Msg.of("Accept the roll, or reroll dice: {what}", what=what)
+    if dice.roll_complete(state.roll):
+        return Msg.of("Check that the dice lie like this: {what}", what=what) if dice.lies_as_before(state.roll) else (
+            Msg.of("Accept the roll, or reroll dice: {what}", what=what))
+    if any(slot.turn and slot.rolled is None for slot in state.roll.slots):
+        return Msg.of("Reroll the die: {what} · 5 and 6 count", what=what)
     return Msg.of("Roll {n} die for {skill}: {what} · 5 and 6 count",
                   plural="Roll {n} for {skill}: {what} · 5 and 6 count", n=len(state.roll.slots), skill=skill,
                   what=what)

@@ -73,7 +73,7 @@ def _orders(state: State) -> Iterator[Tiles]:
     found = tuple(Tile(cards.order_name(state, order), "cards-playing", id=cards.order_key(order), seats=order)
                   for order in cards.possible_orders(state))
     if found:
-        yield Tiles(found, Msg("In which order do the cards lie?"))
+        yield Tiles(found, Msg("Order of the cards: lowest initiative first"))
 
 
 def _heights(state: State, viewer: str) -> Iterator[Tiles]:
@@ -112,7 +112,7 @@ def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
                     Msg("The group stands here"))
     if drawing:
         faces = (words.tile_face(tile, name=f"new:{tile.key}") for tile in moves.palette_tiles(state))
-        kinds = (words.kind_face(kind, f"kind:{kind}") for kind in moves.unknown_kinds(state))
+        kinds = (words.kind_face(kind, name, f"kind:{kind}") for kind, name in moves.new_kinds(state))
         yield Tiles((*faces, *kinds), Msg("Tile drawn"))
     if isinstance(step, st.Marching) and step.replaced:
         yield Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")

@@ -69,9 +69,9 @@ def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
                     thing=f"tiles:{tile.key}")
 
 
-def kind_face(kind: str, name: str) -> TileFace:
-    """A tile of this kind of which nothing else is known yet."""
-    return TileFace(KIND_NAMES[kind], KIND_ICONS[kind], KIND_TONES[kind], id=name)
+def kind_face(kind: str, label: Msg, name: str) -> TileFace:
+    """A tile of this kind that is not known yet."""
+    return TileFace(label, KIND_ICONS[kind], KIND_TONES[kind], id=name)
 
 
 def tile_note(tile: Tile) -> Msg | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.dice import Roll, landed_faces, next_slot, roll_complete
+from companion.engine.dice import Roll, landed_faces, lies_as_before, next_slot, roll_complete
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
@@ -103,8 +103,10 @@ def _rolling(state: State, level: tuple[str, ...], roll: Roll) -> Msg:
         groups = lots.by_dice(level, landed_faces(roll))
         tied = next((group for group in groups if len(group) > 1), ())
         again = ", ".join(faction_name(state, faction) for faction in tied)
-        return Msg("Accept the roll: {names} roll again", {"names": again}) if tied else (
-            Msg("Accept the roll: {name} is first", {"name": faction_name(state, groups[0][0])}))
+        what = Msg("{names} roll again", {"names": again}) if tied else (
+            Msg("{name} is first", {"name": faction_name(state, groups[0][0])}))
+        return Msg("Check that the dice lie like this: {what}", {"what": what}) if lies_as_before(roll) else (
+            Msg("Accept the roll: {what}", {"what": what}))
     return Msg("Roll a die each, highest first · {name} now", {"name": faction_name(state, level[next_slot(roll)])})
 
 

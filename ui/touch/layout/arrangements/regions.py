@@ -14,7 +14,7 @@ from ui.touch.drawing import rule_mark, theme
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
-from ui.touch.layout import actions, clock, header, prompt, sand, seats, stage
+from ui.touch.layout import actions, clock, hands, header, prompt, sand, seats, stage
 from ui.touch.meaning import grid_hits
 from ui.touch.meaning.targets import ShowHands, ShowNotices, ShowRule
 from ui.touch.state.scene import Scene
@@ -62,7 +62,8 @@ def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int,
     as in `body`.
     """
     head = Box(0, 0, pen.m.width, _header_height(view, pen, low=low))
-    return (*header.panes(view, pen, head, table_now, signs), *with_sand(view, pen, made, table_now))
+    told = () if view.viewer == PUBLIC or hands.are_told(view, made) else view.hands
+    return (*header.panes(view, pen, head, table_now, signs, told), *with_sand(view, pen, made, table_now))
 
 
 def with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
@@ -83,7 +84,7 @@ def with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> t
 
 def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """The one bar above the stage and the room that is left: a notice or what hands have to do."""
-    drawn = {NOTICES: prompt.notices_pane(view.notices, pen, room), HANDS: prompt.hands_pane(view, pen, room)}
+    drawn = {NOTICES: prompt.notices_pane(view.notices, pen, room), HANDS: hands.hands_pane(view, pen, room)}
     bar = drawn.get(said_in_words(view))
     return ((bar,), room.below(bar.box.h)) if bar else ((), room)
 
@@ -113,7 +114,7 @@ def prompt_signs(view: View, pen: Pen, said: tuple[str, ...], *, ruled: bool = T
     told = (*said, LESSON) if ruled and is_told_by_rule(view, pen, said) else said
     tone = theme.tone_of(view.notices[-1].tone).ink if view.notices else theme.INK
     every = ((NOTICES, view.notices, prompt.PromptSign("alert-circle-outline", "!", tone, ShowNotices())),
-             (HANDS, view.hands, prompt.PromptSign(prompt.HAND_ICON, "…", theme.ACCENT, ShowHands(), len(view.hands))),
+             (HANDS, view.hands, prompt.PromptSign(hands.HAND_ICON, "…", theme.ACCENT, ShowHands(), len(view.hands))),
              (LESSON, view.prompt.lesson, prompt.PromptSign(rule_mark.RULE_ICON, "?", theme.INK,
                                                             ShowRule(view.prompt.rule))))
     return tuple(sign for what, there, sign in every if there and what not in told)

@@ -1,0 +1,67 @@
+"""What hands have to do is read in words, not only counted by a sign, wherever a window has room for words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.view import Choice, Hand, View
+from companion.engine.words import Msg
+from tests.touch.cut_words import SIZES, TABLES, pen_of, played
+from tests.touch.samples import PROBE
+from ui.touch import layout
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.primitives import Box, TextLine, Touch
+from ui.touch.layout import hands
+from ui.touch.meaning.targets import Choose, ShowHands
+from ui.touch.state.scene import Scene
+
+from .test_undo_word import PEN
+
+TOLD = 0.97
+"""The least share of moments in which they are read."""
+
+
+def header_lines(made: tuple[Pane, ...]) -> str:
+    """All words of a header."""
+    lines = (line.text for pane in made if pane.name.startswith("header") for piece in pane.pieces
+             for line in piece.draw(pane.box.w, pane.box.h).primitives if isinstance(line, TextLine))
+    return " ".join(lines).replace("- ", "")
+
+
+def told_in_words(view: View, size: tuple[int, int], game: str) -> bool:
+    """Whether the first thing that hands have to do is read in this window."""
+    scene = Scene(face=view)
+    pen = pen_of(scene, size, game)
+    made = layout.panes(scene, pen, 0)
+    return hands.are_told(view, made) or pen.say(view.hands[0].text).split()[0] in header_lines(made)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("every", [19, pytest.param(2, marks=pytest.mark.wide)], ids=["some", "wide"])
+def test_what_hands_have_to_do_is_read_in_words(size: tuple[int, int], every: int) -> None:
+    moments = [(view, path.stem.partition("-")[0]) for path in TABLES for view in played(path)[::every] if view.hands]
+    read = [told_in_words(view, size, game) for view, game in moments]
+    assert len(read) > 50
+    assert sum(read) / len(read) >= TOLD
+
+
+def test_a_touch_on_the_words_in_a_header_shows_all_of_them() -> None:
+    box = PEN.m.px(300), PEN.m.touch
+    drawn = hands.header_words((Hand(Msg("Take 2 SP")),), PEN, Box(0, 0, *box))
+    assert [one.target for one in drawn if isinstance(one, Touch)] == [ShowHands()]
+    assert not [one for one in hands.header_words((Hand(Msg("Take 2 SP")),), PEN, Box(0, 0, box[0], box[1] - 4))
+                if isinstance(one, Touch)]
+
+
+def test_a_player_with_several_lines_has_one_button_that_says_so() -> None:
+    seat = PROBE.seats[0].seat
+    choices = tuple(Choice(key, Msg("Done"), seat=whose, on="hands")
+                    for key, whose in (("hands-done:2", ""), ("hands-done:2:x", seat)))
+    for lines, label in ((1, "Done"), (2, "All done")):
+        view = replace(PROBE, hands=tuple(Hand(Msg("Take a card"), seat=seat) for _ in range(lines)), choices=choices)
+        drawn = [piece.draw(760, 300).primitives for piece in hands.hands_in_full(view, PEN)[:-1]]
+        told = [[line.text for line in one if isinstance(line, TextLine)] for one in drawn]
+        assert [label in words for words in told] == [n == lines - 1 for n in range(lines)]
+        assert [one.target.choices[0].key for one in drawn[-1] if isinstance(one, Touch) and isinstance(
+            one.target, Choose)] == ["hands-done:2:x"]
