@@ -97,7 +97,7 @@ def test_straight_to_the_exit_on_the_shared_screen() -> None:
     game = first_evening("Ada", "Ben", "Cem")
     touch(game, "order:seat-1,seat-2,seat-3")
     touch(game, "new:monster", MONSTER)
-    assert "Roll Ninjutsu: " in say(seen(game).prompt.text)
+    assert "Say how high Ninjutsu is: " in say(seen(game).prompt.text)
     touch(game, "avatar:seat-1:n:3")
     assert game.dice == 3
     touch(game, "roll:0/fight:3", [5, 1, 1])

@@ -131,9 +131,7 @@ def _meeting_task(state: State) -> tuple[Msg, str]:
         return Msg("Go on"), ""
     probe = untold.untold_probe(state)
     if probe is not None:
-        skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
-        task = Msg.of("Roll {skill}: {what}", skill=skill, what=what) if untold.dice_tell(
-            state, probe.skill) else Msg.of("Say how high {skill} is: {what}", skill=skill, what=what)
+        task = Msg.of("Say how high {skill} is: {what}", skill=SKILL_NAMES[probe.skill], what=PURPOSES[probe.purpose])
         return task, PURPOSE_RULES[probe.purpose]
     drawn = isinstance(state.step, st.Meeting) and state.step.drawn
     return Msg("Fight the monster or flee") if lying.tile.kind == MONSTER and drawn else MEETINGS[lying.tile.kind], (

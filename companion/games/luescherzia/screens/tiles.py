@@ -43,7 +43,7 @@ def _with_height(state: State, probe: st.Probe, key: str) -> Iterator[Choice]:
     player = table.active_player(state)
     yield from avatars.skill_heights(player, probe.skill, do.RollUntold)
     if untold.dice_tell(state, probe.skill):
-        yield Choice(key, Msg("Enter all dice"), "dice-multiple", player.seat, DiceInput(skills.MOST), "main",
+        yield Choice(key, Msg("Rolled already: all dice"), "dice-multiple", player.seat, DiceInput(skills.MOST),
                      act=lambda faces: do.RollUntold(len(faces), tuple(faces)))
 
 
