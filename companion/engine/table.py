@@ -24,16 +24,20 @@ same after ten entries and after 100,000.
     Redo(1)  is 7    0 6 1 2                undone: (3)            `counting` is not sorted: look numbers up by place_of
     Correct  is 8    0 6 1 2 8              undone: nothing        the game has moved on, entry 3 is only history now
 
-A decision is what a person did about the game: not dice, not clocks, not a peek (is_decision). `decided` holds the
-places in `counting` where one stands; undo takes back the last of them with everything that counts after it. An undo
-names the decision that it means, so that the same touch twice takes back one decision and not two.
+A decision is what a person did about the game: not dice, not clocks, not a peek (is_decision). A step is a decision, or
+dice that somebody typed (is_step). `decided` holds the places in `counting` where a step stands; undo takes back the
+last of them with everything that counts after it. An undo names the step that it means, so that the same touch twice
+takes back one step and not two.
 
 Rule 3: a die on the real table cannot be taken back. `kept_rolls` has every physical result under the name of its slot
 (dice.slot_key: the reason, the place, how often a rule had that die thrown again), and undo leaves it alone. Whenever a
 roll with that name is asked for again, its dice come with it in the same entry, as DieLanded with the source "kept". So
-nobody can buy a new roll with an undo; and an entry may hold events for dice that nobody threw at that moment. An undo
-or redo is one of these entries: its state is the old state with the dice laid as they lie now. The same holds for a
-doubt about a die. It is asked as it stands now, not as it stood then, or people would answer the same question twice.
+nobody can buy a new roll with an undo; and an entry may hold events for dice that nobody threw at that moment. What was
+typed may have been mistyped: where undo takes back the typing itself, that result waits to be typed anew
+(ReadingTakenBack), and it lies there again as soon as anything else is decided or the roll is asked for once more
+(ReadingBack). An undo or redo is one of these entries: its state is the old state with the dice laid as they lie now.
+The same holds for a doubt about a die. It is asked as it stands now, not as it stood then, or people would answer the
+same question twice.
 
 Fork and rejoin. "Change this one" (past/amending.py) puts another version of the past in place of the present one:
 
@@ -107,6 +111,7 @@ SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS
 CORRECTIONS = frozenset((acts.Adjust, acts.Reprint))
 NOT_DECISIONS = SHARED_COMMANDS - CORRECTIONS
 TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
+TYPING = frozenset((acts.Land, acts.Correct))
 BESIDE_THE_GAME = SHARED_COMMANDS - TURNING - {*get_args(acts.DiceCommand), *CORRECTIONS}
 LEAVING_WISHES = BESIDE_THE_GAME - {acts.DeclineUndo, acts.WithdrawUndo}
 AGAIN, ANEW = "again", "anew"
@@ -287,6 +292,7 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if isinstance(ask.command, acts.Rejoin):
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
     if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
+        own = (*own, *_readings_turned(table, ask.command, there))
         doubts = shared_rules.roll_doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
         settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts)) if doubts else (
             there.state, own)
@@ -305,15 +311,36 @@ def _led_to(table: Table, ask: Ask[Any], there: _Standing, events: tuple[Any, ..
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
     if state.roll is None or ask.source in AMENDING:  # what is played again brings its own dice along
         return state, events
-    return _with_dice_as_they_lie(table, state, events, ask.at)
+    open_roll = there.state.roll.key if there.state.roll and type(ask.command) in NOT_DECISIONS else ""
+    return _with_dice_as_they_lie(table, state, events, ask.at, open_roll)
 
 
-def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
-    """`state` and `events`, with every die of the present roll as it lies on the real table."""
-    while state.roll and (
-        lying := shared_rules.roll_as_it_lies(state.roll, shared_rules.kept_rolls(table.kept_rolls, events), at)):
+def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int,
+                           open_roll: str | None = None) -> tuple[Any, tuple[Any, ...]]:
+    """`state` and `events`, with every die of the present roll as it lies on the real table. What was typed and taken
+    back lies there again where it is asked for once more, and so is not the `open_roll` (None: the present one).
+    """
+    known = state.roll.key if state.roll and open_roll is None else open_roll
+    while state.roll:
+        if state.roll.key != known:
+            known, events = state.roll.key, (*events, *shared_rules.readings_back(state.roll, table.kept_rolls))
+        lying = shared_rules.roll_as_it_lies(state.roll, shared_rules.kept_rolls(table.kept_rolls, events), at)
+        if not lying:
+            break
         state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
     return state, events  # what followed may have asked for the next roll
+
+
+def _readings_turned(table: Table, command: acts.Undo | acts.Redo, there: _Standing) -> tuple[Any, ...]:
+    """Where people typed a result and take that back, it waits to be typed anew; it lies there again when that comes
+    back.
+    """
+    place = len(there.counting) - (len(table.undone[-1].entries) if isinstance(command, acts.Redo) else 0)
+    left, back = (shared_rules.typed_readings(
+        event for entry in map(table.entries.__getitem__, counting[place:]) if type(entry.ask.command) in TYPING
+        for event in entry.events) for counting in (table.counting, there.counting))
+    return (*(acts.ReadingTakenBack(name) for name in left if name not in back),
+            *(acts.ReadingBack(name, rolled) for name, rolled in back.items()))
 
 
 def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
@@ -387,7 +414,7 @@ def _standing(table: Table, command: Any) -> _Standing:
 def _turned(counted: Counted, command: Any, entries: Vector[Entry[Any, Any]]) -> Counted:
     """What counts after one of the TURNING commands."""
     if isinstance(command, acts.Redo):
-        return with_last_undone(counted, lambda seq: is_decision(entries[seq]))
+        return with_last_undone(counted, lambda seq: is_step(entries[seq]))
     return counting_without(counted, command.seq, for_another=isinstance(command, acts.Fork))
 
 
@@ -409,7 +436,7 @@ def _counted(there: _Standing, entry: Entry[Any, Any],
     """What counts, is decided and can be redone after one more entry that counts; what changes the game ends what redo
     could bring back.
     """
-    decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
+    decided = there.decided.append(len(there.counting)) if is_step(entry) else there.decided
     undone = there.undone if _beside(entry, there.state, state) else Vector()
     return there.counting.append(entry.seq), decided, undone
 
@@ -463,12 +490,20 @@ def _laid_after(laid: tuple[int, ...], entry: Entry[Any, Any]) -> tuple[int, ...
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:
-    """Whether undo counts this entry as a step: something that a person decided about the game."""
+    """Whether a person decided something about the game here."""
     return type(entry.ask.command) not in NOT_DECISIONS and entry.ask.by != CLOCK
 
 
+def is_step(entry: Entry[Any, Any]) -> bool:
+    """Whether undo takes this entry back by itself: a decision, or dice that somebody typed."""
+    command = entry.ask.command
+    if type(command) in TYPING:
+        return bool(shared_rules.typed_readings(entry.events))
+    return is_decision(entry)
+
+
 def last_decision(table: Table) -> int:
-    """The entry that undo would take back, or -1."""
+    """The entry that undo would take back, a decision or dice that were typed; -1 if there is none."""
     return table.counting[table.decided[-1]] if table.decided else -1
 
 
@@ -546,7 +581,7 @@ def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
         laid = _laid_after(laid, entry)
         states.append(state)
         clocks_then.append(clocks)
-    decided = (place for place, entry in enumerate(run, len(table.counting)) if is_decision(entry))
+    decided = (place for place, entry in enumerate(run, len(table.counting)) if is_step(entry))
     return Table(
         game, table.setup, table.entries.extend(run), table.states.extend(states),
         table.clocks_then.extend(clocks_then), table.counting.extend(entry.seq for entry in run),

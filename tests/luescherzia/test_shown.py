@@ -119,6 +119,8 @@ def test_dice_that_lay_there_before_an_undo_are_to_be_looked_at_once_more() -> N
     game = in_turn().draw(monster(1)).do(Fight()).land(5, 1)
     assert game.turn == "Ben"
     game.do(Undo(last_decision(game.table)))
+    assert say(seen(game).prompt.text) == "Ada: Roll 2 for Ninjutsu: fight the monster · 5 and 6 count"
+    game.do(Undo(last_decision(game.table)))
     touch(game, ":act")
     assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
     assert game.turn == "Ada"

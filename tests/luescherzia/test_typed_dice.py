@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.screens import look
+from companion.engine.answers import Answer
+from companion.engine.dice import landed_faces
+from companion.engine.game import Ask
+from companion.engine.screens import answer, look
+from companion.engine.table import Accepted, submit
 from companion.engine.view import TABLE
+from companion.engine.words import say
 from companion.games.luescherzia.content import Avatar, Skills
 from companion.games.luescherzia.model import Fight
 from tests.games.touching import touched
@@ -13,7 +18,7 @@ from tests.luescherzia.seated import Seated, monster
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.primitives import Touch
-from ui.touch.meaning.targets import Choose, TypeFace
+from ui.touch.meaning.targets import Choose, Say, TypeFace
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.scene import Scene
 
@@ -39,6 +44,40 @@ def touch(game: Seated, target: TypeFace | str, size: tuple[int, int]) -> int:
     choice = next(choice for choice in look(game.table, TABLE).choices if choice.key == step.acts[0].key)
     touched(game, choice, step.acts[0].value)
     return 1
+
+
+def lying(game: Seated) -> tuple[int, ...]:
+    return landed_faces(game.state.roll) if game.state.roll else ()
+
+
+def undo(game: Seated, size: tuple[int, int]) -> str:
+    """Touch undo; what it says that it takes back."""
+    scene = Scene(look(game.table, TABLE))
+    keys = {primitive.target.key for pane in layout.panes(scene, pen_of(scene, size, icons=False), 0)
+             for piece in pane.pieces for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+             if isinstance(primitive, Touch) and isinstance(primitive.target, Say)
+             and primitive.target.key.startswith("undo:")}
+    (key,) = keys
+    said = look(game.table, TABLE).undo.undo
+    ask = answer(game.table, Answer(TABLE, key, game.table.at), game.table.at)
+    assert isinstance(ask, Ask)
+    done = submit(game.table, ask)
+    assert isinstance(done, Accepted)
+    game.table = done.table
+    return say(said) if said else ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_die_that_was_mistyped_is_taken_back_with_one_touch_and_typed_anew_with_one(size: tuple[int, int]) -> None:
+    game = fighting()
+    count = touch(game, ":act", size) + sum(touch(game, TypeFace(face), size) for face in (5, 1, 6))
+    assert game.turn == "Ben"
+    assert undo(game, size) == "Ada: fight the monster – success (2 successes)"
+    assert (game.turn, game.step, lying(game)) == ("Ada", "Probing", (5, 1))
+    count += touch(game, TypeFace(2), size)
+    assert (count, game.turn, lying(game)) == (5, "Ada", (5, 1, 2))
+    assert [undo(game, size) for _ in range(4)] == [
+        "Rolled: 2", "Rolled: 1", "Rolled: 5", "Ada wants to fight the monster"]
 
 
 @pytest.mark.parametrize("size", SIZES)
