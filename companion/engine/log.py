@@ -6,22 +6,26 @@ shown.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from . import acts, openings, shared_rules
 from .acts import ReportDone
 from .game import Game
 from .persistent.counting import place_of
 from .secrecy import redact
-from .table import AMENDING, CORRECTIONS, SHARED_EVENTS, TURNING, Entry, Table, is_decision
+from .table import AMENDING, CORRECTIONS, SHARED_EVENTS, TURNING, Entry, Table, is_decision, is_step
 from .view import TABLE, Hand, LogLine, SeatPanel
 from .words import Arg, Msg, blanks, fill_blanks
 
+TWICE, MOST_HANDS = 2, 8
+"""So many instructions to hands stand there at the most, but for those of the set-up."""
 LOOK_BACK = 60
 """After so many entries, what hands had to do is taken as done."""
 
@@ -138,32 +142,75 @@ def newest_lines(table: Table, viewer: str, most: int, state: Any) -> tuple[LogL
 
 
 def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], ...]:
-    """What hands still have to do, oldest first, as far as `viewer` may know it (the shared screen knows all of it),
-    each with the number of entries after which it is to be done.
+    """What hands still have to do, the newest first, as far as `viewer` may know it (the shared screen knows all of
+    it), each with the number of entries after which it is to be done; so much at the most.
 
-    An instruction to a seat stays until that seat has acted again or reports it done; one without a seat stays until
-    anybody has. As soon as anybody has acted, the lines of the set-up go; what is ticked there goes at once.
-    What is taken back asks for nothing, and what had to be done before it has to be done again; entries that were
-    played again ask for nothing. `state` is what the viewer may know.
+    What one player does without a break is a go. An instruction to a seat stays until that seat reports it done or has
+    acted twice after the go in which it came, so that none goes unread with the next touch; one without a seat until
+    anybody has. One whose outcome is to be told stays until anything is decided. A newer instruction where the same
+    thing is to stand takes the place of an older one. As soon as anybody has acted, the lines of the set-up go; what is
+    ticked there goes at once. What is taken back asks for nothing, and what had to be done before it has to be done
+    again; entries that were played again ask for nothing. `state` is what the viewer may know.
     """
-    found, done, begun = list[tuple[int, Hand]](), set[str](), False
-    everybody = frozenset(seat.id for seat in table.seats)
+    found, goes = list[tuple[int, Hand]](), _Goes(frozenset(seat.id for seat in table.seats))
     for entry in map(table.entries.__getitem__, islice(reversed(table.counting), LOOK_BACK)):
-        command = type(entry.ask.command)
-        if entry.ask.source in AMENDING:
+        if entry.ask.source in AMENDING or len(found) >= MOST_HANDS or goes.all_over():
             return _whose(found, viewer)
-        if given := _given(table.game, entry, viewer, state):
-            known = [hand for _, hand in found]
-            found[:0] = ((entry.seq + 1, hand) for hand in given if hand.seat not in done and hand not in known)
-        if command is ReportDone or (command not in CORRECTIONS and is_decision(entry)):
-            done |= _done_with(everybody, entry)
-            begun = begun or command is not ReportDone
-            if len(done) > len(everybody):
-                return _whose(found, viewer)
-    if len(table.counting) <= LOOK_BACK and not begun:
-        found[:0] = ((0, hand) for line, hand in enumerate(table.game.set_up(state))
-                     if line not in table.laid and hand.seat not in done)
+        goes.come_to(entry)
+        found += ((entry.seq + 1, hand) for hand in _given(table.game, entry, viewer, state)
+                  if not goes.is_over(hand) and not _is_elsewhere_by_now(hand, found))
+        goes.act(entry)
+    if len(table.counting) <= LOOK_BACK and not goes.begun:
+        found += ((0, hand) for line, hand in enumerate(table.game.set_up(state))
+                  if line not in table.laid and not goes.is_over(hand))
     return _whose(found, viewer)
+
+
+class _Goes:
+    """Whose hands had finished when, told backwards. "" stands for anybody's."""
+
+    def __init__(self, seats: frozenset[str]) -> None:
+        self.begun = False
+        self._everybody = frozenset({"", *seats})
+        self._acted: dict[str, Counter[int]] = {seat: Counter() for seat in self._everybody}
+        """How often in which go."""
+        self._reported = set[str]()
+        self._by, self._go = "", 0
+
+    def come_to(self, entry: Entry[Any, Any]) -> None:
+        """This entry is the next to be looked at."""
+        if _is_of_play(entry) and entry.ask.by != self._by:
+            self._by, self._go = entry.ask.by, self._go + 1
+
+    def act(self, entry: Entry[Any, Any]) -> None:
+        """What came before this entry may be over with it. An act of the table itself finishes everybody's."""
+        command = entry.ask.command
+        if isinstance(command, ReportDone):
+            self._reported |= {"", command.seat} if command.seat in self._everybody - {""} else self._everybody
+        elif type(command) not in CORRECTIONS and is_decision(entry):
+            self.begun = True
+            for seat in {"", entry.ask.by} if entry.ask.by in self._everybody - {""} else self._everybody:
+                self._acted[seat][self._go] += 1
+
+    def is_over(self, hand: Hand) -> bool:
+        """Whether what had to be done after the present entry is done by now."""
+        acted = self._acted.get(hand.seat, Counter())
+        return (hand.seat in self._reported or acted.total() - acted[self._go] >= TWICE
+                or (hand.choice != "" and self.begun))
+
+    def all_over(self) -> bool:
+        """Whether nothing before the present entry can still have to be done."""
+        return all(seat in self._reported or acted.total() - max(acted.values(), default=0) >= TWICE
+                   for seat, acted in self._acted.items())
+
+
+def _is_of_play(entry: Entry[Any, Any]) -> bool:
+    return is_step(entry) and type(entry.ask.command) not in CORRECTIONS
+
+
+def _is_elsewhere_by_now(hand: Hand, newer: list[tuple[int, Hand]]) -> bool:
+    """Whether a newer instruction says where the same thing stands now."""
+    return hand.sets != "" and any((there.seat, there.sets) == (hand.seat, hand.sets) for _, there in newer)
 
 
 def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[Hand]:
@@ -177,14 +224,6 @@ def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[
     return different
 
 
-def _done_with(everybody: frozenset[str], entry: Entry[Any, Any]) -> set[str]:
-    """The seats whose hands had finished before an act or a report, "" for anybody's. An act of the table itself
-    finishes all.
-    """
-    command = entry.ask.command
-    seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
-    return {"", seat} if seat in everybody else {"", *everybody}
-
-
 def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:
-    return tuple((after, hand) for after, hand in hands if viewer == TABLE or hand.seat in ("", viewer))
+    return tuple((after, replace(hand, sets="") if hand.sets else hand) for after, hand in hands
+                 if viewer == TABLE or hand.seat in ("", viewer))

@@ -335,12 +335,12 @@ def _readings_turned(table: Table, command: acts.Undo | acts.Redo, there: _Stand
     """Where people typed a result and take that back, it waits to be typed anew; it lies there again when that comes
     back.
     """
-    place = len(there.counting) - (len(table.undone[-1].entries) if isinstance(command, acts.Redo) else 0)
-    left, back = (shared_rules.typed_readings(
-        event for entry in map(table.entries.__getitem__, counting[place:]) if type(entry.ask.command) in TYPING
-        for event in entry.events) for counting in (table.counting, there.counting))
-    return (*(acts.ReadingTakenBack(name) for name in left if name not in back),
-            *(acts.ReadingBack(name, rolled) for name, rolled in back.items()))
+    is_redo = isinstance(command, acts.Redo)
+    turned = table.undone[-1].entries if is_redo else table.counting[len(there.counting):]
+    typed = shared_rules.typed_readings(event for entry in map(table.entries.__getitem__, turned)
+                                        if type(entry.ask.command) in TYPING for event in entry.events)
+    return tuple(acts.ReadingBack(name, rolled) if is_redo else acts.ReadingTakenBack(name)
+                 for name, rolled in typed.items())
 
 
 def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:

@@ -93,6 +93,8 @@ class Hand(Struct, frozen=True, omit_defaults=True):
     """What hands have to do at the real table now, in one sentence, with the rule's id; without a `seat` anybody's.
 
     `choice` is the choice by which its outcome is told: a game gives a part of its key, a View the whole key, or none.
+    `sets` names the thing whose place or number it says, for example a marker: what is newer takes its place. A View
+    has none.
     """
 
     text: Msg
@@ -100,6 +102,7 @@ class Hand(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     rule: str = ""
     choice: str = ""
+    sets: str = ""
 
 
 class SeatPanel(Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from companion.engine.answers import Answer
 from companion.engine.codec import decode_entry, encode
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Seat, Setup
+from companion.engine.log import MOST_HANDS
 from companion.engine.past.amending import Change, amend_table
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, as_it_was, open_table, redo, replay, submit, undo
@@ -59,7 +60,7 @@ def test_the_board_has_been_laid_out_for_everybody_once_anybody_acts() -> None:
     assert said(after(table, Throw(), "seat-1")) == []
 
 
-def test_what_a_seats_hands_have_to_do_stays_until_that_seat_acts() -> None:
+def test_what_a_seats_hands_have_to_do_stays_until_that_seat_has_acted_twice() -> None:
     table = played((MakeWish(3), "seat-2"))
     assert said(table) == said(table, "seat-2") == [("seat-2", "Lay a stone face down")]
     assert said(table, "seat-1") == []
@@ -67,13 +68,44 @@ def test_what_a_seats_hands_have_to_do_stays_until_that_seat_acts() -> None:
     table = after(table, acts.Land((Rolled(2),)), "seat-1")
     assert said(table) == [("seat-2", "Lay a stone face down")]
     table = after(table, acts.Land((Rolled(2),)), "seat-1")
-    assert said(after(table, Pass(), "seat-2")) == [("", "Turn the card")]
+    table = after(table, MakeWish(1), "seat-2")
+    assert said(table) == [("seat-2", "Lay a stone face down")] * 2
+    table = after(table, Pass(), "seat-2")
+    assert said(table) == [("", "Turn the card"), ("seat-2", "Lay a stone face down")]
 
 
-def test_what_is_anybodys_stays_until_anybody_acts_but_no_die_and_no_correction_ends_it() -> None:
+def test_in_one_go_nothing_is_over_unless_it_is_said() -> None:
+    """Nobody reads it in the same breath."""
+    table = played(*[(MakeWish(n), "seat-1") for n in (1, 2, 3)])
+    assert said(table) == [("seat-1", "Lay a stone face down")] * 3
+    assert said(after(table, acts.ReportDone("seat-1"), "seat-1")) == []
+    for number in range(10):
+        table = after(table, MakeWish(number), "seat-1")
+    assert len(said(table)) == MOST_HANDS
+
+
+def test_what_is_newer_about_the_same_thing_takes_the_place_of_what_is_older() -> None:
+    game = replace(GAME, hands={
+        Wished: lambda state, event: (Hand(Msg("Marker to 3"), seat=event.seat, sets="marker"), Hand(Msg("A coin"))),
+        Passed: lambda state, event: (Hand(Msg("Marker to 5"), seat="seat-1", sets="marker"), Hand(Msg("A coin")))})
+    table = after(after(open_table(game, SETUP), MakeWish(3), "seat-1"), Pass(), "seat-1")
+    assert said(table) == [("seat-1", "Marker to 5"), ("", "A coin"), ("", "A coin")]
+    assert [hand.sets for hand in look(table, TABLE).hands] == ["", "", ""]
+
+
+def test_what_is_to_be_told_is_asked_for_until_anything_is_decided() -> None:
+    game = replace(GAME, hands={Wished: lambda state, event: (Hand(LAY, choice="throw"),)})
+    table = after(open_table(game, SETUP), MakeWish(3), "seat-1")
+    assert said(table) == [("", "Lay a stone face down")]
+    assert said(after(table, Pass(), "seat-1")) == []
+
+
+def test_what_is_anybodys_stays_until_anybody_has_acted_twice_but_no_die_and_no_correction_ends_it() -> None:
     table = played((Pass(), "seat-1"), (acts.Adjust("hoppers/0/points", 4), TABLE), (acts.Peek("seat-1"), TABLE))
     assert said(table) == [("", "Turn the card")]
-    assert said(after(table, Throw(), "seat-2")) == []
+    table = after(table, Throw(), "seat-2")
+    assert said(table) == [("", "Turn the card")]
+    assert said(after(table, MakeWish(2), "seat-3")) == [("seat-3", "Lay a stone face down")]
 
 
 def test_it_is_reported_done_on_the_screen_by_a_phone_and_with_a_button() -> None:
@@ -110,7 +142,8 @@ def test_after_undo_and_redo_hands_have_to_do_what_they_had_to_do_then() -> None
     wished = after(begun, MakeWish(3), "seat-1")
     table = after(wished, Pass(), "seat-1")
     shown = [said(begun), said(wished), said(table)]
-    assert shown == [[("", "Draw the court for 3")], [("seat-1", "Lay a stone face down")], [("", "Turn the card")]]
+    assert shown == [[("", "Draw the court for 3")], [("seat-1", "Lay a stone face down")],
+                     [("", "Turn the card"), ("seat-1", "Lay a stone face down")]]
     for step, turn in ((1, undo), (0, undo), (1, redo), (2, redo)):
         turned = turn(table, TABLE, table.at + 10)
         assert isinstance(turned, Accepted)

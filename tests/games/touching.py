@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from companion.engine.answers import Answer, Reply
+from companion.engine.log import hands_now
 from companion.engine.screens import answer, look
-from companion.engine.table import Refused, submit
-from companion.engine.view import TABLE, Choice, View
+from companion.engine.secrecy import redact
+from companion.engine.table import Refused, is_decision, submit
+from companion.engine.view import TABLE, Choice, Hand, View
 from companion.engine.words import say
 
 from .seated import Seats
@@ -60,6 +62,14 @@ def asked_first(game: Seats[Any], ending: str, value: Any, viewer: str = TABLE) 
     assert isinstance(done, Refused), done
     assert all(objection.insist and objection.waivable for objection in done.objections), done
     return say(done.objections[0].text)
+
+
+def new_hands(game: Seats[Any], viewer: str = TABLE) -> list[Hand]:
+    """What hands have to do because of the last decision and what has come of it since; before the first one, all."""
+    seat = game.seat.get(viewer, viewer)
+    steps = [entry.seq for entry in game.table.entries if is_decision(entry)]
+    state = redact(game.table.state, seat)
+    return [hand for after, hand in hands_now(game.table, seat, state) if after > (steps or [-1])[-1]]
 
 
 def told(game: Seats[Any], viewer: str = TABLE) -> list[str]:

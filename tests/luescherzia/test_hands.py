@@ -23,7 +23,7 @@ from companion.games.luescherzia.model import (
 )
 from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.finds import UNNAMED
-from tests.games.touching import seen
+from tests.games.touching import new_hands
 from tests.luescherzia.seated import Seated, find_site, fork, monster, npc, rest, trap
 
 
@@ -33,7 +33,7 @@ def in_turn(*names: str, **more: Any) -> Seated:
 
 def hands(game: Seated, viewer: str = "table") -> list[tuple[str, str, str]]:
     """Whose, what, by which rule."""
-    return [(hand.seat, say(hand.text), hand.rule) for hand in seen(game, viewer).hands]
+    return [(hand.seat, say(hand.text), hand.rule) for hand in new_hands(game, viewer)]
 
 
 def test_LUE_3_to_6_what_is_laid_out_before_the_first_card() -> None:

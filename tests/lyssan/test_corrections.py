@@ -19,7 +19,7 @@ from companion.games.lyssan import GAME
 from companion.games.lyssan.content import COURTIER, KNIGHT, NOBLE, PRIEST, SITE, SPY, Card
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.screens import HANDS
-from tests.games.touching import seen
+from tests.games.touching import new_hands
 
 from .seated import CONTENT, Seated, a_card, a_courtier, a_triumph, a_vassal
 
@@ -28,7 +28,7 @@ RULES = set(re.findall(r"\bLYS-A?\d+", (ROOT / "companion/games/lyssan/RULES.md"
 
 
 def hands(game: Seated, viewer: str = "table") -> list[tuple[str, str]]:
-    return [(hand.rule, say(hand.text)) for hand in seen(game, viewer).hands]
+    return [(hand.rule, say(hand.text)) for hand in new_hands(game, viewer)]
 
 
 def three(**gifts: int) -> Seated:

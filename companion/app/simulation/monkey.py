@@ -12,10 +12,10 @@ from typing import Any, Protocol
 from companion.app.pages.join import PHONE
 from companion.engine.game import Game, Seat, Setup
 from companion.engine.inputs import Cell, DiceInput, Field, Form, Input, Move, Number, Order, Pick, PlaceInput, Text
-from companion.engine.view import MARKS, MENU, TABLE, Choice, View
+from companion.engine.view import HANDS_DONE, MARKS, MENU, TABLE, Choice, View
 
 SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "set-clock:", "undo:", "redo:",
-          "keep:", "withdraw:", "rare:")
+          "keep:", "withdraw:", "rare:", HANDS_DONE)
 OFTEN_ENOUGH = 0.03
 Chooser = Callable[[View, Random], Choice | None]
 NAMES = ("North", "East", "South", "West", "Zenith", "Nadir", "Centre", "Edge")

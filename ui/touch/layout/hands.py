@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -42,12 +43,12 @@ def are_told(view: View, made: Sequence[Pane]) -> bool:
 
 
 def header_words(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
-    """What hands have to do, in two lines in place of a header's small parts; a touch shows it in full where the
-    line is high enough for a finger. Nothing where not even the first instruction finds room.
+    """What hands have to do, of whoever is first, in two lines in place of a header's small parts; a touch shows it in
+    full where the line is high enough for a finger. Nothing where not even the first instruction finds room.
     """
     if not shown:
         return ()
-    side, gap, seat = pen.m.px(HEADER_SIGN), pen.m.gap, _one_seat(shown)
+    side, gap, seat = pen.m.px(HEADER_SIGN), pen.m.gap, shown[0].seat
     lead, room = box.after(gap), box.after(2 * gap + side)
     mark = pen.mark(seat, room.left(side).middle(side, side))
     text = room.after(side + gap if mark else 0.0).before(gap)
@@ -59,10 +60,13 @@ def header_words(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
 
 
 def _in_header(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, float]:
-    """As much as two lines hold, and in which size: of all instructions, else of the first one; "" if none."""
+    """As much as two lines hold of what the first seat has to do, and in which size: of all its instructions, else of
+    the first one; "" if none.
+    """
+    first = tuple(takewhile(lambda hand: hand.seat == shown[0].seat, shown))
     sizes = [size for size in (pen.m.body, pen.m.small) if 2 * size * LEADING <= box.h]
     for say in (_in_two_lines, _first_begun):
-        said = [(say(shown, pen, box.w, size), size) for size in sizes]
+        said = [(say(first, pen, box.w, size, len(shown) - len(first)), size) for size in sizes]
         fit = [one for one in said if text_fit.two_lines(*one, False, pen.width) <= box.w]
         if fit:
             return max(fit, key=lambda one: len(one[0]))
@@ -112,18 +116,19 @@ def _hand_room(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, Box]:
     return _in_two_lines(shown, pen, text.w, pen.m.body), text
 
 
-def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float, size: float) -> str:
+def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float, size: float, besides: int = 0) -> str:
+    """As many instructions as fit, and how many there are more, with so many `besides`."""
     words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
     for few in range(min(len(words), SAID), 0, -1):
-        line = "  ·  ".join(words[:few]) + _rest(len(words) - few, pen)
+        line = "  ·  ".join(words[:few]) + _rest(len(words) - few + besides, pen)
         if text_fit.two_lines(line, size, False, pen.width) <= width:
             return line
-    return words[0] + _rest(len(words) - 1, pen)
+    return words[0] + _rest(len(words) - 1 + besides, pen)
 
 
-def _first_begun(shown: tuple[Hand, ...], pen: Pen, width: float, size: float) -> str:
+def _first_begun(shown: tuple[Hand, ...], pen: Pen, width: float, size: float, _besides: int) -> str:
     """The first instruction up to the end of a clause, with the sign that it goes on."""
-    words = _hand_words(shown[0], pen, alone=_one_seat(shown) != "")
+    words = _hand_words(shown[0], pen, alone=True)
     return text_fit.fitting_text(words, width - pen.width(GOES_ON, size, False), size, False, 2, pen.width) + GOES_ON
 
 

@@ -70,7 +70,7 @@ def _counter(seat: str, rule: str, level: int = 0, losses: int = -1) -> tuple[Ha
         text = Msg("Set your counter: losses {losses}", {"losses": losses})
     else:
         text = Msg("Set your counter: hand level {level}, losses {losses}", {"level": level, "losses": losses})
-    return (Hand(text, "counter", seat, rule),)
+    return (Hand(text, "counter", seat, rule, sets=text.id),)
 
 
 def _cast(state: State, event: ev.WizardCast) -> tuple[Hand, ...]:
@@ -100,9 +100,11 @@ def _stolen(state: State, event: ev.CardsStolen) -> tuple[Hand, ...]:
 def _banished(state: State, event: ev.FigureBanished) -> tuple[Hand, ...]:
     args: dict[str, Any] = {"name": player_name(state, event.seat)}
     if not event.field:
-        return (Hand(Msg("Put {name}'s figure on a free guild field", args), "chess-pawn", rule="ADV-20"),)
+        return (Hand(Msg("Put {name}'s figure on a free guild field", args), "chess-pawn", rule="ADV-20",
+                     sets=f"figure:{event.seat}"),)
     args["field"] = Msg.plain(table.field_name(state, event.field))
-    return (Hand(Msg("Put {name}'s figure on {field}", args), "chess-pawn", rule="ADV-20"),)
+    return (Hand(Msg("Put {name}'s figure on {field}", args), "chess-pawn", rule="ADV-20",
+                 sets=f"figure:{event.seat}"),)
 
 
 def _cut(state: State, event: ev.HandCut) -> tuple[Hand, ...]:

@@ -14,7 +14,8 @@ from companion.games.anybox.model import RowSet, State
 def _row_set(state: State, event: RowSet) -> tuple[Hand, ...]:
     """Many boxes have a track for it (ANY-14)."""
     names = ", ".join(player_on(state, seat).name for seat in event.seats if is_seated(state, seat))
-    return (Hand(Msg("Move the turn-order markers: {names}", {"names": names}), "numeric", rule="ANY-14"),)
+    return (Hand(Msg("Move the turn-order markers: {names}", {"names": names}), "numeric", rule="ANY-14",
+                 sets="order"),)
 
 
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {RowSet: _row_set}

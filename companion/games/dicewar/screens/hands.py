@@ -61,12 +61,13 @@ def _may_change_sixes(victor: Player, loser: Player, level: int) -> bool:
 
 def _points(victor: Player) -> tuple[Hand, ...]:
     return (Hand(Msg("Victory points to {n}", {"n": min(ending.GOAL, victor.vp)}), VICTORY,
-                 victor.seat, "DW-12"),)
+                 victor.seat, "DW-12", sets="vp"),)
 
 
 def _virtual(state: State) -> tuple[Hand, ...]:
     """In light games the table counts level 6, wherever somebody glows, for both (DW-17, DW-A18)."""
-    return (Hand(Msg("Level 6 more or fewer than before? Count again"), GLOW_ICON, rule="DW-17", choice=SIXES),) if (
+    return (Hand(Msg("Level 6 more or fewer than before? Count again"), GLOW_ICON, rule="DW-17", choice=SIXES,
+                 sets=SIXES),) if (
         state.detail != FULL and any(map(ending.glows, state.players))) else ()
 
 
@@ -77,7 +78,8 @@ def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
     args: dict[str, Any] = {"creature": creature_name(state, event.was), "field": field_name(event.spot),
                             "n": event.level}
     if event.level < event.was.level:
-        return (Hand(Msg("Turn {creature} {field} to level {n}", args), f"dice-{event.level}", rule="DW-B6"),)
+        return (Hand(Msg("Turn {creature} {field} to level {n}", args), f"dice-{event.level}", rule="DW-B6",
+                     sets=field_name(event.spot)),)
     text = Msg("Turn {creature} {field} down: level {n}", args) if event.level == DOWN else Msg(
         "Turn {creature} {field} to the left: level {n}", args)
     return (Hand(text, f"dice-{event.level}", event.was.seat, "DW-14"),)
@@ -114,7 +116,7 @@ def _cast(state: State, event: ev.SpellCast) -> tuple[Hand, ...]:
 def _trigger(state: State, event: ev.TriggerPointsSet) -> tuple[Hand, ...]:
     player = table.player_on(state, event.seat)
     return (Hand(Msg("Trigger points to {n}", {"n": player.tp}), TRIGGER, event.seat,
-                 "DW-15"),)
+                 "DW-15", sets="tp"),)
 
 
 def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:

@@ -93,8 +93,8 @@ def _filed(state: State, event: ev.CardFiled) -> tuple[Hand, ...]:
 def _round(state: State, event: ev.RoundAdvanced) -> tuple[Hand, ...]:
     """LUE-18, LUE-38."""
     if event.advances >= state.options.fin_advance:
-        return (Hand(Msg("Round marker to “fin”"), "flag-checkered", rule="LUE-37"),)
-    found = [Hand(Msg("Round marker to field {n}", {"n": event.advances + 1}), "flag", rule="LUE-18"),
+        return (Hand(Msg("Round marker to “fin”"), "flag-checkered", rule="LUE-37", sets="round"),)
+    found = [Hand(Msg("Round marker to field {n}", {"n": event.advances + 1}), "flag", rule="LUE-18", sets="round"),
              Hand(Msg("Shuffle timeline, discard pile and draw pile together"), "shuffle-variant", rule="LUE-18")]
     for level, due in ((2, state.options.lvl2_advance), (3, state.options.lvl3_advance)):
         if due == event.advances:
@@ -116,7 +116,7 @@ def _moved(state: State, event: ev.Moved) -> tuple[Hand, ...]:
         return ()
     field, direction = words.field_name(event.marker.x, event.marker.y), words.DIRECTIONS[event.marker.facing]
     text = Msg.of("Group marker to {field}, arrow to the {direction}", field=field, direction=direction)
-    return (Hand(text, "account-group", rule="LUE-21"),)
+    return (Hand(text, "account-group", rule="LUE-21", sets="group"),)
 
 
 def _blocked(state: State, event: ev.Blocked) -> tuple[Hand, ...]:
@@ -167,7 +167,7 @@ def _trap(state: State, event: ev.TrapSprung) -> tuple[Hand, ...]:
 def _hp(state: State, event: ev.HpChanged) -> tuple[Hand, ...]:
     """The present number, because it may have changed since."""
     hp = table.player_on(state, event.seat).hp
-    return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7"),)
+    return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7", sets="hp"),)
 
 
 def _spent(state: State, event: ev.FindSpent) -> tuple[Hand, ...]:

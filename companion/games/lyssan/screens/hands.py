@@ -52,13 +52,14 @@ def _named(state: State, faction: str, **more: Any) -> dict[str, Any]:
 
 
 def _order_set(state: State, event: ev.OrderSet) -> tuple[Hand, ...]:
-    return (Hand(Msg("Turn-order markers: {names}", {"names": _names(state, event.order)}), "numeric", rule="LYS-4"),)
+    return (Hand(Msg("Turn-order markers: {names}", {"names": _names(state, event.order)}), "numeric", rule="LYS-4",
+                 sets="order"),)
 
 
 def _year_began(state: State, event: ev.YearBegan) -> tuple[Hand, ...]:
     """In winter the screen itself asks for it; after the opening the year goes on at once (LYS-12)."""
     text = Msg("Turn-order markers: {names}", {"names": _names(state, event.order)})
-    return (Hand(text, "numeric", rule="LYS-12"),) if event.year == 1 else ()
+    return (Hand(text, "numeric", rule="LYS-12", sets="order"),) if event.year == 1 else ()
 
 
 def _names(state: State, factions: tuple[str, ...]) -> str:
@@ -168,7 +169,7 @@ def _collected(state: State, event: ev.Collected) -> tuple[Hand, ...]:
 
 def _season(state: State, event: ev.SeasonBegan) -> tuple[Hand, ...]:
     return (Hand(Msg("Season marker: {season}", {"season": words.SEASONS[event.season]}), "weather-sunny",
-                 rule="LYS-20"), Hand(Msg("Turn all agents to their black side"), BLACK, rule="LYS-21"))
+                 rule="LYS-20", sets="season"), Hand(Msg("Turn all agents to their black side"), BLACK, rule="LYS-21"))
 
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> tuple[Hand, ...]:

@@ -63,7 +63,7 @@ def _standing(player: Player) -> Hand:
     ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
     text = Msg.of("Markers on LP {lp}, SP {sp}, power {power}",
                   lp=player.lp, sp=player.sp, power=ends.get(player.power, player.power))
-    return Hand(text, "map-marker", player.seat, "NOX-29")
+    return Hand(text, "map-marker", player.seat, "NOX-29", sets="markers")
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
@@ -87,7 +87,7 @@ def _fell(state: State, event: ev.TilesFell) -> tuple[Hand, ...]:
     on = Msg.of("{enemy}: life marker {n} tile on", plural="{enemy}: life marker {n} tiles on",
                 enemy=enemy, n=event.count)
     off = Msg.of("{enemy}: take the wound away", enemy=enemy)
-    wound = (Hand(off, "bandage", "", "NOX-19"),) if event.wounded else ()
+    wound = (Hand(off, "bandage", "", "NOX-19", sets=f"wound:{event.name}"),) if event.wounded else ()
     return Hand(on, "heart-half-full", "", "NOX-13"), *wound
 
 
@@ -100,7 +100,7 @@ def _wound(state: State, event: ev.WoundMarked) -> tuple[Hand, ...]:
     args: dict[str, Any] = {"enemy": names.enemy_name(event.name)}
     text = Msg("{enemy}: lay a wound at its marker", args) if event.wounded else Msg(
         "{enemy}: take the wound away", args)
-    return (Hand(text, "bandage", "", "NOX-19"),)
+    return (Hand(text, "bandage", "", "NOX-19", sets=f"wound:{event.name}"),)
 
 
 def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
@@ -109,7 +109,7 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
     foe = table.foe_of(state, player)
     text = Msg.of("Figure on P{n} at {enemy}", n=player.number, enemy=names.enemy_name(foe.enemy.name)) if foe else (
         Msg("Figure beside the board"))
-    return (Hand(text, "account", player.seat, "NOX-7"),)
+    return (Hand(text, "account", player.seat, "NOX-7", sets="figure"),)
 
 
 def _card(state: State, event: ev.BuffGiven) -> tuple[Hand, ...]:
