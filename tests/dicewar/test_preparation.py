@@ -21,7 +21,7 @@ from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import CARDS, DRAGONS, HILLS, SEATS, Seated, at, rolling, with_card
-from tests.games.touching import offer, offered, touch
+from tests.games.touching import offer, offered, seen, touch
 
 
 def building(**options: Any) -> Seated:
@@ -58,9 +58,12 @@ def test_DW_4_the_higher_die_starts() -> None:
 
 
 def test_DW_4_a_tie_is_rolled_again() -> None:
-    game = rolling().roll(4, 4)
+    game = rolling()
+    assert say(seen(game).prompt.text) == "Ada: Roll 1 die · the higher one begins"
+    game.roll(4, 4)
     assert game.state.roll is not None
     assert game.state.roll.seat == SEATS["Ada"]
+    assert say(seen(game).prompt.text) == "Ada: Roll once more: it was a tie · the higher one begins"
     game.roll(2)
     assert game.state.roll.seat == SEATS["Ben"]
     game.roll(1)

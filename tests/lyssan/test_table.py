@@ -17,6 +17,7 @@ from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, Triumph
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
+from tests.games.touching import seen
 from tests.lyssan.seated import CONTENT, Seated, a_courtier, a_triumph, a_vassal
 
 
@@ -328,3 +329,12 @@ def test_LYS_6_in_the_opening_it_is_the_turn_of_somebody_who_still_has_markers()
     turn = next(place for place in believed(game.table) if place.path == "turn")
     assert isinstance(turn.input, Pick)
     assert [option.key for option in turn.input.options] == ["seat-2", "seat-3"]
+
+
+def test_panels_have_the_same_kinds_one_above_the_other() -> None:
+    """A small panel shows the first two: they would stand for something else at each player."""
+    def kinds(game: Seated) -> list[list[str]]:
+        return [[say(counter.label) for counter in panel.counters] for panel in seen(game).seats]
+    game = Seated("Ada", "Ben", "Cem")
+    assert kinds(game) == [["Coins", "Cards"]] * 3
+    assert kinds(game.give("Ben", conscripts=2)) == [["Coins", "Conscripts", "Cards"]] * 3

@@ -15,7 +15,6 @@ from companion.engine.words import Msg
 from . import agreement, owners, put_right, table_picture
 from .navigation import EndEarly, Pack, PageContext, PutAway, Transition
 from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
-from .stopping import STOP, StopRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
@@ -41,18 +40,15 @@ def page(context: PageContext, route: PackingRoute) -> Page:
         return Page(PACKING, Msg("End the game?"), WITHOUT_RESULT, (), (
             later, Choice(SURE, Msg("End the game"), "flag-checkered", emphasis="main")), back="back",
                     notices=context.notices, game=context.table.game.id)
-    text = Msg("To go on another day it is laid out like this. Touch what is different; then put the box away.")
+    text = Msg("Go on another day? It is laid out like this: touch what is different. Or end the game.")
     rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
     return Page(PACKING, TITLE, text, rows,
-                (later, Choice(END, Msg("End the game"), "flag-checkered"),
-                 Choice(STOP, Msg("We have to stop at …"), "timer-sand")), back="back",
+                (Choice(END, Msg("End the game"), "flag-checkered"), later), back="back",
                 notices=context.notices, game=context.table.game.id, parts=table_picture.picture_part(context))
 
 
 def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
     """Put the game into the box, or end it, which is asked once; or go back to the table, or put one thing right."""
-    if key == STOP:
-        return Transition(StopRoute())
     if key in (SURE, END, PACK) and context.table is not None and _is_over(context.table):
         return Transition(HomeRoute(), PutAway())
     if key == END or (key == "back" and route.ending):

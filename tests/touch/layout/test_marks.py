@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine import inputs
+from companion.engine.inputs import Number
 from companion.engine.log import told_side
 from companion.engine.view import Choice, ClockFace, LogLine, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.walk import pen_of
 from ui.touch import layout
-from ui.touch.drawing.primitives import Mark
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Mark, TextLine
 from ui.touch.editors import open_editor
 from ui.touch.state.scene import ChoicesDialog, Dialog, Editing, Scene
 
@@ -50,6 +52,16 @@ def test_who_acts_is_shown_by_the_mark_of_the_side_that_acts(pane, active, mark)
 def test_what_is_asked_of_that_player_is_too(active, mark):
     assert marks("sheet", view(active), Editing("hit", Msg("Hit"), open_editor(RIVALS))) == [mark]
     assert marks("sheet body", view(active), ChoicesDialog(Msg("What?"), (CHOICE,))) == [mark]
+
+
+def test_a_list_says_what_stands_there_now_and_is_as_bright_as_what_is_possible():
+    known, unknown = (Choice(f"adjust:{name}", Msg(name), emphasis="quiet", input=number) for name, number in (
+        ("coins", Number(0, 9, 4)), ("cards", Number(0, 9, 0, unknown=True))))
+    scene = Scene(view("seat-1"), ChoicesDialog(Msg("What?"), (known, unknown)))
+    body = next(p for p in layout.panes(scene, pen_of(scene, (800, 480), icons=True), 0) if p.name == "sheet body")
+    lines = [line for item in body.pieces for line in item.draw(body.box.w, body.box.h).primitives
+             if isinstance(line, TextLine)]
+    assert [(line.text, line.colour) for line in lines] == [("coins · 4", theme.INK), ("cards", theme.INK)]
 
 
 def test_while_neither_side_acts_no_mark_is_better_than_a_wrong_one():

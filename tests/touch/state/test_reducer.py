@@ -45,6 +45,17 @@ def test_a_choice_with_an_input_opens_its_editor_and_is_answered_on_confirmation
     assert step.scene == SCENE
 
 
+def test_a_number_that_stays_as_it_was_is_not_put_right():
+    choice = Choice("adjust:players/0/hp", Msg("Ada: hit points"), input=inputs.Number(0, 9, 4))
+    opened = reduce_touch(SCENE, choose(choice)).scene
+    assert reduce_touch(opened, targets.Confirm()) == Update(SCENE)
+    other = reduce_touch(opened, targets.Tap("+1")).scene
+    assert reduce_touch(other, targets.Confirm()).acts == (Act("adjust:players/0/hp", 5),)
+    unknown = replace(choice, input=inputs.Number(0, 9, 0, unknown=True))
+    typed = reduce_touch(reduce_touch(SCENE, choose(unknown)).scene, targets.Tap("0")).scene
+    assert reduce_touch(typed, targets.Confirm()).acts == (Act("adjust:players/0/hp", 0),)
+
+
 def test_a_face_of_a_die_is_typed_by_one_touch_for_whichever_dice_are_missing():
     dice = Choice("roll:7/fight:2", Msg("Enter the dice"), input=inputs.DiceInput(2))
     step = reduce_touch(Scene(replace(VIEW, choices=(ROLL, dice))), targets.TypeFace(5))

@@ -55,7 +55,8 @@ class NumberEditor(Struct, frozen=True, tag=True):
         return Drawing(dial.h, (*self._dial(pen, dial), *self._pad(pen, keys)))
 
     def _dial(self, pen: Pen, box: Box) -> Primitives:
-        show, steps = box.above(pen.m.px(72)), box.foot(pen.m.px(64))
+        begun = bool(self.typed) or not self.input.unknown  # of what nobody knows there is no one more
+        show, steps = box.above(pen.m.px(72)) if begun else box, box.foot(pen.m.px(64))
         bounds = pen.say(Msg("{minimum} to {maximum}", {"minimum": self.input.minimum, "maximum": self.input.maximum}))
         number = self.value()
         good = number is not None and number == self._bounded(number)
@@ -66,7 +67,7 @@ class NumberEditor(Struct, frozen=True, tag=True):
                                     bold=True, align="centre"),
                            pen.line(bounds, show.inset(pen.m.gap).foot(pen.m.px(26)), pen.m.small,
                                     theme.QUIET if good else theme.BAD, align="centre")]
-        for step, place in zip(("-5", "-1", "+1", "+5"), steps.columns(4, pen.m.gap), strict=True):
+        for step, place in zip(("-5", "-1", "+1", "+5"), steps.columns(4, pen.m.gap), strict=True) if begun else ():
             primitives += draw_button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
         return tuple(primitives)
 

@@ -98,7 +98,7 @@ class TextEditor(Struct, frozen=True, tag=True):
         if not self._about(pen) or not pen.m.portrait:
             return 0.0, ()
         height, words = pen.block(self._about(pen), Box(0, 0, width, 0), pen.m.small, theme.QUIET)
-        return height + pen.m.px(4), words
+        return height + pen.m.px(4), words if self._is_whole() else ()
 
     def _about(self, pen: Pen) -> str:
         """What is decided with the last answer, named by the word on its key."""
@@ -129,7 +129,12 @@ class TextEditor(Struct, frozen=True, tag=True):
         return (Fill(field, theme.GROUND, pen.m.radius), Edge(field, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 *self._written(pen, inner.before(wide + pen.m.gap)),
                 *pen.centred(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"),
-                *pen.centred(about, box.end(apart).after(pen.m.gap), pen.m.small, theme.QUIET, align="right"))
+                *(pen.centred(about, box.end(apart).after(pen.m.gap), pen.m.small, theme.QUIET, align="right")
+                  if self._is_whole() else ()))
+
+    def _is_whole(self) -> bool:
+        """Whether the answer fits, so that it can be the last one."""
+        return input_fits(self.value(), self.input)
 
     def _written(self, pen: Pen, box: Box) -> Primitives:
         """The text with what is typed last in sight: of prose the last few lines."""
@@ -188,7 +193,7 @@ class TextEditor(Struct, frozen=True, tag=True):
         """Done; where one more answer is likely also Next, which leaves the line open for it, and where this may be the
         last one a key of its own, left of the others, which keep their places.
         """
-        good, last = input_fits(self.value(), self.input), self.input.last
+        good, last = self._is_whole(), self.input.last
         if last is None:
             return self._usual(pen, box, good=good)
         wide = box.w * (0.29 if self.input.again else 0.4)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.view import Choice, Notice, View
 from companion.engine.words import Msg
 from ui.touch.drawing import buttons, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
+from ui.touch.meaning import choice_placement
 from ui.touch.parts import flow_boxes, lowest_edge
 from ui.touch.state.scene import (
     ChoicesDialog,
@@ -81,7 +84,15 @@ def _width(pen: Pen) -> float:
 def _choices(choices: tuple[Choice, ...], pen: Pen, width: float) -> Drawing:
     boxes = flow_boxes(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
     return Drawing(lowest_edge(boxes, 0), tuple(primitive for choice, box in zip(choices, boxes, strict=True)
-                                                for primitive in buttons.choice_button(pen, box, choice)))
+                                                for primitive in buttons.choice_button(pen, box, _listed(choice, pen))))
+
+
+def _listed(choice: Choice, pen: Pen) -> Choice:
+    """A choice as it stands in a list: as bright as any other that is possible, a correction with what is true now."""
+    now = choice_placement.present_number(choice.key, choice.input)
+    if now is not None:
+        choice = replace(choice, label=Msg.plain(f"{pen.say(choice.label)} · {now}"))
+    return replace(choice, emphasis="normal") if choice.emphasis == "quiet" else choice
 
 
 def _item(notice: Notice, pen: Pen) -> PaneItem:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from companion.engine.inputs import Input, Number
 from companion.engine.parts import Track
 from companion.engine.view import HANDS, Choice, Page, SeatPanel, View
 from companion.engine.words import Msg
@@ -22,6 +23,12 @@ NUMBER = "adjust:"
 CORRECT = Msg("What is to be corrected?")
 MENU, CLOCK = "menu", "clock"
 """Things that every table has: the ☰, which answers its own name, and the clock."""
+
+
+def present_number(key: str, wanted: Input | None) -> int | None:
+    """The number that stands there now, where this choice puts a number right that is known; else None."""
+    told = key.startswith(NUMBER) and isinstance(wanted, Number) and not wanted.unknown
+    return wanted.value if told and isinstance(wanted, Number) else None
 
 
 def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:

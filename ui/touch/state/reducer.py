@@ -9,7 +9,7 @@ from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
-from ui.touch.meaning import grid_hits, map_layout, sketching, targets
+from ui.touch.meaning import choice_placement, grid_hits, map_layout, sketching, targets
 
 from .scene import (
     Act,
@@ -223,6 +223,8 @@ def _confirm(scene: Scene, *, again: bool = False, last: bool = False) -> Update
     key = _last_key(editing.editor.input) if last else editing.key
     if not key:
         return Update(scene)
+    if value == choice_placement.present_number(key, editing.editor.input):  # nothing is put right
+        return Update(_closed(scene))
     answered = _act(scene, Act(key, value, editing.waive, editing.seen))
     fresh = structs.replace(editing, editor=open_editor(editing.editor.input))
     return structs.replace(answered, scene=_opened(answered.scene, fresh)) if again else answered

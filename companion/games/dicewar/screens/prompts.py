@@ -39,7 +39,9 @@ def prompt(state: State, viewer: str) -> Prompt:
 def _start_prompt(state: State, viewer: str) -> Prompt:
     first = preparation.start_winner(state)
     player = table.player_on(state, first or (state.roll.seat if state.roll else state.players[0].seat))
-    task = Msg("Begin, your roll is higher") if first else Msg("Roll 1 die · the higher one begins")
+    task = Msg("Roll once more: it was a tie · the higher one begins") if preparation.start_rolling(state).tries else (
+        Msg("Roll 1 die · the higher one begins"))
+    task = Msg("Begin, your roll is higher") if first else task
     return Prompt.to_player(viewer, player.seat, player.name, task, "DW-4")
 
 

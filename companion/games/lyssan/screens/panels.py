@@ -34,18 +34,21 @@ def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
-    """A faction's panel; rare numbers are left out while they are zero, and each triumph has a crown of its own."""
+    """A faction's panel; rare numbers are left out while they are zero, conscripts while nobody has any, so that the
+    same kinds stand one above the other. Each triumph has a crown of its own.
+    """
     who = state.factions[number]
     acting = table.in_turn(state) and table.active_faction(state).id == who.id
-    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
+    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(state, who, number, viewer)),
                      tuple(_badges(state, who)), acting, who.out, player="" if who.seat == who.id else who.seat)
 
 
-def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
+def _counters(state: State, who: Faction, number: int, viewer: str) -> Iterator[Counter]:
     correctable = viewer in (TABLE, who.seat)
+    always = ALWAYS | ({"conscripts"} if any(each.conscripts for each in state.factions) else set())
     for field, (label, icon) in COUNTED.items():
         value = getattr(who, field)
-        if (value or field in ALWAYS) and not who.out:
+        if (value or field in always) and not who.out:
             yield Counter(label, value, icon=icon, id=f"factions/{number}/{field}" if correctable else "")
 
 
