@@ -250,19 +250,6 @@ class Undone(Struct, frozen=True, tag="Undone"):
     seq: int
 
 
-class ReadingTakenBack(Struct, frozen=True, tag="ReadingTakenBack"):
-    """The result called `name` was typed, and that was taken back: it waits to be typed anew."""
-
-    name: str
-
-
-class ReadingBack(Struct, frozen=True, tag="ReadingBack"):
-    """What was typed for `name` lies there again, as it was read last."""
-
-    name: str
-    rolled: Rolled
-
-
 class Redone(Struct, frozen=True, tag="Redone"):
     """Entry `seq` and what went with it count again."""
 
@@ -310,7 +297,7 @@ Command = Union[
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
     DiceEvent, Adjusted, PutRight, Paused, Resumed, ClockSet, Rang, Peeked, HandsDone, LaidOut, Undone, Redone, Forked,
-    ReadingTakenBack, ReadingBack, Rejoined, UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
+    Rejoined, UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

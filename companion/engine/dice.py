@@ -18,8 +18,6 @@ DIE = "die"
 TYPED = "typed"
 VIRTUAL = "virtual"
 KEPT = "kept"
-TAKEN_BACK = "taken-back"
-"""No result of a roll has this source: a table knows by it that what was typed waits to be typed anew."""
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True):

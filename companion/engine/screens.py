@@ -21,8 +21,8 @@ from .outcomes import tell_outcome
 from .past import ending
 from .persistent import Itself
 from .secrecy import redact
-from .table import Table, last_decision, next_redo, redo_changes
-from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, UndoState, View
+from .table import Table, last_step, next_redo, redo_changes
+from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, Prompt, UndoState, View
 from .words import Msg
 
 LOG_LINES = 6
@@ -87,7 +87,7 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
     The shared screen is offered everything, a player what is theirs and what is anybody's, a spectator nothing.
     """
     table, state = of.value, _redacted(Itself(of.value.state), viewer)
-    view = table.game.look(state, viewer)
+    view = _as_it_waits(table, table.game.look(state, viewer), viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
     hands = () if view.result else log.hands_now(table, viewer, state)
@@ -96,6 +96,22 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
               *_hand_choices(table, state, view, viewer, hands))
     own = tuple(choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
     return replace(view, choices=(*own, *shared), hands=tuple(_with_choice(hand, own) for _, hand in hands))
+
+
+def _is_to_be_looked_at(table: Table) -> bool:
+    """Whether the game waits, after an undo, until somebody has looked at the dice that lie there."""
+    roll = table.state.roll
+    return dice.roll_complete(roll) and dice.lies_as_before(roll) and bool(table.game.follow(table.state))
+
+
+def _as_it_waits(table: Table, view: View, viewer: str) -> View:
+    """The game's own View, whose prompt asks to look at the dice while it waits for that."""
+    roll = table.state.roll
+    if roll is None or not _is_to_be_looked_at(table):
+        return view
+    name = next((panel.name for panel in view.seats if panel.seat == roll.seat), "")
+    task = Msg("Check that the dice lie like this")
+    return replace(view, prompt=Prompt.to_player(viewer, roll.seat, name, task, view.prompt.rule))
 
 
 def _with_choice(hand: Hand, choices: tuple[Choice, ...]) -> Hand:
@@ -113,9 +129,13 @@ def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
     if wanted:
         yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
                      DiceInput(wanted, roll.sides), act=_typed)
+    waits = _is_to_be_looked_at(table)
+    if waits and roll.slots[0].rolled:
+        yield Choice(f"lies:{dice.slot_key(roll, 0)}", Msg("They lie like this"), "check", roll.seat, None, "main",
+                     act=acts.Correct(0, roll.slots[0].rolled.value))
     for number, slot in enumerate(roll.slots):
         if slot.rolled is not None or (roll.question and roll.question.slot == number):
-            yield _reading(roll, number)
+            yield _reading(roll, number, waits=waits)
     if roll.question and roll.question.rolled:
         yield from _twice_thrown(roll, roll.question.slot, roll.question.rolled)
 
@@ -131,14 +151,17 @@ def _typed(values: list[int]) -> acts.Land:
     return acts.Land(tuple(dice.Rolled(value) for value in values))
 
 
-def _reading(roll: dice.Roll, number: int) -> Choice:
-    """Another face for a die: an answer where it is in doubt, else a correction like that of any other number."""
+def _reading(roll: dice.Roll, number: int, *, waits: bool) -> Choice:
+    """Another face for a die: an answer where it is in doubt or the game `waits` for it, else a correction like that of
+    any other number.
+    """
     faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
     doubt, rolled = roll.question is not None and roll.question.slot == number, roll.slots[number].rolled
+    asked = doubt or waits
     return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
                   Pick((*faces, Option("again", Msg("It does not count"), "refresh")),
-                       chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if doubt else "quiet",
-                  on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(
+                       chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if asked else "quiet",
+                  on="" if asked else f"die:{number}", act=lambda value: acts.ThrowAgain(
                       number) if value == "again" else acts.Correct(number, int(value)))
 
 
@@ -207,7 +230,7 @@ def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
     """Undo and redo; from a phone, another player's decision needs that player's consent."""
     if viewer == PUBLIC:
         return
-    last, again = last_decision(table), next_redo(table)
+    last, again = last_step(table), next_redo(table)
     if last >= 0:
         undo = acts.Undo if _needs_no_word(table, viewer, last) else acts.AskUndo
         yield Choice(f"undo:{last}", Msg("Undo"), "undo", act=undo(last), emphasis="quiet")
@@ -245,7 +268,7 @@ def _undo(table: Table, viewer: str, state: Any) -> UndoState:
     if viewer == PUBLIC:
         return UndoState()
     undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
-                  for act, seq in (("undo", last_decision(table)), ("redo", next_redo(table))))
+                  for act, seq in (("undo", last_step(table)), ("redo", next_redo(table))))
     if redo_changes(table):
         redo = (redo[0], Msg("the other version"))
     return UndoState(*undo, *redo)

@@ -19,10 +19,9 @@ from .words import Msg
 
 WHY_PAUSED = {"power": Msg("The power was away; the clocks stand"),
               "right": Msg("The clocks stand while something is corrected")}
-ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain, acts.ReadingTakenBack, acts.ReadingBack))
+ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 UNTOLD = frozenset((
-    acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.LaidOut, acts.Undone, acts.Redone, acts.Forked,
-    acts.ReadingTakenBack, acts.ReadingBack))
+    acts.DieLanded, acts.DieDoubted, acts.HandsDone, acts.LaidOut, acts.Undone, acts.Redone, acts.Forked))
 """Events that nobody needs to hear of."""
 
 
@@ -130,35 +129,9 @@ def kept_rolls(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rol
                 rolls = rolls.put(name, rolled)
             case acts.DieCorrected(_, _, value, name) if name in rolls:
                 rolls = rolls.put(name, dice.correct_reading(rolls[name], value))
-            case acts.ReadingBack(name, rolled):
-                rolls = rolls.put(name, rolled)
-            case acts.ReadingTakenBack(name) if name in rolls:
-                rolls = rolls.put(name, replace(rolls[name], source=dice.TAKEN_BACK))
             case acts.DieThrownAgain(_, name):
                 rolls = rolls.without(name)
     return rolls
-
-
-def typed_readings(events: Iterable[Any]) -> dict[str, Rolled]:
-    """The results that somebody typed, by the names of their slots, as they were read last in these events."""
-    found = dict[str, Rolled]()
-    for event in events:
-        match event:
-            case acts.DieLanded(_, rolled, name) if rolled.source == dice.TYPED:
-                found[name] = rolled
-            case acts.DieCorrected(_, _, value, name) if name in found:
-                found[name] = dice.correct_reading(found[name], value)
-            case acts.DieLanded(_, _, name) | acts.DieThrownAgain(_, name):
-                found.pop(name, None)
-    return found
-
-
-def readings_back(roll: Roll, rolls: Trie[str, Rolled]) -> tuple[acts.ReadingBack, ...]:
-    """What was typed for a roll and taken back counts, because it is asked for once more."""
-    names = (dice.slot_key(roll, number) for number in range(len(roll.slots)))
-    found = ((name, rolls[name]) for name in names if name in rolls)
-    return tuple(acts.ReadingBack(name, replace(rolled, source=dice.TYPED)) for name, rolled in found
-                 if rolled.source == dice.TAKEN_BACK)
 
 
 def roll_as_it_lies(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
@@ -169,7 +142,6 @@ def roll_as_it_lies(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts
     for number, slot in enumerate(roll.slots):
         name = dice.slot_key(roll, number)
         lies, shown = rolls.get(name), slot.rolled
-        lies = None if lies and lies.source == dice.TAKEN_BACK else lies
         if lies and (shown is None or shown.value != lies.value):
             found.append(_laid(number, lies, name, at))
         elif shown and not lies:
@@ -211,7 +183,7 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.PutRight(label):
             return Msg("{label} corrected", {"label": label})
         case acts.DieCorrected(_, was, value, _):
-            return Msg("Die read as {value} instead of {was}", {"was": was, "value": value})
+            return None if was == value else Msg("Die read as {value} instead of {was}", {"was": was, "value": value})
         case acts.DieThrownAgain():
             return Msg("A die was rolled again")
         case acts.Peeked(seat):

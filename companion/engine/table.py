@@ -25,19 +25,18 @@ same after ten entries and after 100,000.
     Correct  is 8    0 6 1 2 8              undone: nothing        the game has moved on, entry 3 is only history now
 
 A decision is what a person did about the game: not dice, not clocks, not a peek (is_decision). A step is a decision, or
-dice that somebody typed (is_step). `decided` holds the places in `counting` where a step stands; undo takes back the
-last of them with everything that counts after it. An undo names the step that it means, so that the same touch twice
-takes back one step and not two.
+dice that somebody typed and on which the game has gone on by itself (is_step). `decided` holds the places in `counting`
+where a step stands; undo takes back the last of them with everything that counts after it. An undo names the step that
+it means, so that the same touch twice takes back one step and not two.
 
 Rule 3: a die on the real table cannot be taken back. `kept_rolls` has every physical result under the name of its slot
 (dice.slot_key: the reason, the place, how often a rule had that die thrown again), and undo leaves it alone. Whenever a
 roll with that name is asked for again, its dice come with it in the same entry, as DieLanded with the source "kept". So
-nobody can buy a new roll with an undo; and an entry may hold events for dice that nobody threw at that moment. What was
-typed may have been mistyped: where undo takes back the typing itself, that result waits to be typed anew
-(ReadingTakenBack), and it lies there again as soon as anything else is decided or the roll is asked for once more
-(ReadingBack). An undo or redo is one of these entries: its state is the old state with the dice laid as they lie now.
-The same holds for a doubt about a die. It is asked as it stands now, not as it stood then, or people would answer the
-same question twice.
+nobody can buy a new roll with an undo; and an entry may hold events for dice that nobody threw at that moment. An undo
+or redo is one of these entries: its state is the old state with the dice laid as they lie now. Where undo takes back
+typed dice they lie there, too, but the game does not go on: whoever has mistyped reads them otherwise, and then it
+does. The same holds for a doubt about a die. It is asked as it stands now, not as it stood then, or people would answer
+the same question twice.
 
 Fork and rejoin. "Change this one" (past/amending.py) puts another version of the past in place of the present one:
 
@@ -94,7 +93,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from . import acts, corrections, reprinting, shared_rules, timers
-from .dice import Rolled
+from .dice import TYPED, Rolled
 from .game import Adjustable, Alarm, Ask, Game, Objection, Seat, Setup
 from .persistent import Itself, Trie, Vector
 from .persistent.counting import AT_THE_END, Counted, Stretch, counting_without, place_of, with_last_undone
@@ -229,7 +228,8 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if type(command) not in SHARED_COMMANDS:
         return table.game.objections(table.state, command, ask.by)
     if isinstance(command, (acts.Undo, acts.AskUndo)):
-        return _unless(0 <= command.seq == last_decision(table), Msg("This is no longer the last decision."))
+        return _unless(command.seq >= 0 and command.seq in (last_step(table), last_decision(table)), Msg(
+            "This is no longer the last decision."))
     if isinstance(command, (acts.Redo, acts.AskRedo)):
         return _unless(0 <= command.seq == next_redo(table), Msg("There is nothing to redo here."))
     if isinstance(command, acts.Fork):
@@ -292,11 +292,12 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if isinstance(ask.command, acts.Rejoin):
         return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
     if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
-        own = (*own, *_readings_turned(table, ask.command, there))
         doubts = shared_rules.roll_doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
         settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts)) if doubts else (
             there.state, own)
-        return _with_dice_as_they_lie(table, *settled, ask.at)
+        again = there.undone[-1].entries[0] if there.undone else -1
+        typed = again >= 0 and not is_decision(table.entries[again])
+        return (_to_be_looked_at if typed else _with_dice_as_they_lie)(table, *settled, ask.at)
     if own is not None:
         return there.state, own
     if isinstance(ask.command, acts.Reprint):
@@ -311,36 +312,23 @@ def _led_to(table: Table, ask: Ask[Any], there: _Standing, events: tuple[Any, ..
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
     if state.roll is None or ask.source in AMENDING:  # what is played again brings its own dice along
         return state, events
-    open_roll = there.state.roll.key if there.state.roll and type(ask.command) in NOT_DECISIONS else ""
-    return _with_dice_as_they_lie(table, state, events, ask.at, open_roll)
+    return _with_dice_as_they_lie(table, state, events, ask.at)
 
 
-def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int,
-                           open_roll: str | None = None) -> tuple[Any, tuple[Any, ...]]:
-    """`state` and `events`, with every die of the present roll as it lies on the real table. What was typed and taken
-    back lies there again where it is asked for once more, and so is not the `open_roll` (None: the present one).
-    """
-    known = state.roll.key if state.roll and open_roll is None else open_roll
-    while state.roll:
-        if state.roll.key != known:
-            known, events = state.roll.key, (*events, *shared_rules.readings_back(state.roll, table.kept_rolls))
-        lying = shared_rules.roll_as_it_lies(state.roll, shared_rules.kept_rolls(table.kept_rolls, events), at)
-        if not lying:
-            break
+def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
+    """`state` and `events`, with every die of the present roll as it lies on the real table."""
+    while state.roll and (
+        lying := shared_rules.roll_as_it_lies(state.roll, shared_rules.kept_rolls(table.kept_rolls, events), at)):
         state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
     return state, events  # what followed may have asked for the next roll
 
 
-def _readings_turned(table: Table, command: acts.Undo | acts.Redo, there: _Standing) -> tuple[Any, ...]:
-    """Where people typed a result and take that back, it waits to be typed anew; it lies there again when that comes
-    back.
+def _to_be_looked_at(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
+    """The same, but nothing follows yet: people may have mistyped, and read the dice otherwise before the game goes on.
     """
-    is_redo = isinstance(command, acts.Redo)
-    turned = table.undone[-1].entries if is_redo else table.counting[len(there.counting):]
-    typed = shared_rules.typed_readings(event for entry in map(table.entries.__getitem__, turned)
-                                        if type(entry.ask.command) in TYPING for event in entry.events)
-    return tuple(acts.ReadingBack(name, rolled) if is_redo else acts.ReadingTakenBack(name)
-                 for name, rolled in typed.items())
+    rolls = shared_rules.kept_rolls(table.kept_rolls, events)
+    lying = shared_rules.roll_as_it_lies(state.roll, rolls, at) if state.roll else ()
+    return _fold(table.game, state, lying), (*events, *lying)
 
 
 def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
@@ -495,16 +483,24 @@ def is_decision(entry: Entry[Any, Any]) -> bool:
 
 
 def is_step(entry: Entry[Any, Any]) -> bool:
-    """Whether undo takes this entry back by itself: a decision, or dice that somebody typed."""
-    command = entry.ask.command
-    if type(command) in TYPING:
-        return bool(shared_rules.typed_readings(entry.events))
-    return is_decision(entry)
+    """Whether undo takes this entry back by itself: a decision, or dice that somebody typed and on which the game has
+    gone on by itself.
+    """
+    if type(entry.ask.command) not in TYPING:
+        return is_decision(entry)
+    typed = any(type(event) is acts.DieLanded and event.rolled.source == TYPED for event in entry.events)
+    return typed and any(type(event) not in acts.DICE_EVENTS for event in entry.events)
+
+
+def last_step(table: Table) -> int:
+    """The entry that a touch on undo would take back, or -1."""
+    return table.counting[table.decided[-1]] if table.decided else -1
 
 
 def last_decision(table: Table) -> int:
-    """The entry that undo would take back, a decision or dice that were typed; -1 if there is none."""
-    return table.counting[table.decided[-1]] if table.decided else -1
+    """The last step that somebody decided, or -1; it may be taken back with the typed dice that came of it."""
+    steps = (table.counting[place] for place in reversed(table.decided))
+    return next((seq for seq in steps if is_decision(table.entries[seq])), -1)
 
 
 def next_redo(table: Table) -> int:

@@ -64,11 +64,6 @@ def test_a_new_decision_ends_what_redo_could_bring_back() -> None:
     assert isinstance(redo(game.table, "table", game.table.at), Refused)
 
 
-def thrown(*faces: int) -> acts.Land:
-    """Dice report themselves."""
-    return acts.Land(tuple(Rolled(face, "die", f"d{face}") for face in faces))
-
-
 def landed(game: Seated) -> tuple[int, ...]:
     """The faces of the roll that is open."""
     assert game.state.roll is not None
@@ -77,7 +72,7 @@ def landed(game: Seated) -> tuple[int, ...]:
 
 def test_undo_keeps_the_dice_of_the_same_probe_and_asks_only_for_more() -> None:
     game = fighting().land(5, 2)
-    game.table = took_back(took_back(game.table))
+    game.table = took_back(game.table)
     assert game.step == "Meeting"
     game.do(Fight())
     assert landed(game) == (5, 2)
@@ -85,9 +80,9 @@ def test_undo_keeps_the_dice_of_the_same_probe_and_asks_only_for_more() -> None:
 
 
 def test_a_die_that_lands_after_a_correction_stays_when_the_correction_is_undone() -> None:
-    game = fighting().do(thrown(5))
+    game = fighting().land(5)
     (number, *_) = game.table.game.adjustable(game.state)
-    game.do(acts.Adjust(number.path, number.maximum), by="Ada").do(thrown(6))
+    game.do(acts.Adjust(number.path, number.maximum), by="Ada").land(6)
     gone = took_back(game.table)
     assert gone.state.roll is not None
     assert landed_faces(gone.state.roll) == (5, 6)
@@ -149,14 +144,14 @@ def test_a_throw_that_was_taken_off_after_a_correction_does_not_come_back_with_i
 
 def test_undo_is_no_way_to_a_new_roll_where_the_probe_opens_by_itself() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(trap(1)).land(1, 2)
-    game.table = took_back(took_back(game.table))
+    game.table = took_back(game.table)
     game.draw(trap(1))
     assert landed(game) == (1, 2)
 
 
 def test_a_corrected_die_stays_corrected_after_an_undo_and_remembers_what_it_was() -> None:
     game = fighting().land(5, 2).do(acts.Correct(1, 6))
-    game.table = took_back(took_back(game.table))
+    game.table = took_back(game.table)
     game.do(Fight())
     second = game.state.roll.slots[1].rolled
     assert second is not None
@@ -164,7 +159,7 @@ def test_a_corrected_die_stays_corrected_after_an_undo_and_remembers_what_it_was
 
 
 def test_a_throw_that_did_not_count_is_not_kept() -> None:
-    game = fighting().do(thrown(5), acts.ThrowAgain(0), thrown(3))
+    game = fighting().land(5).do(acts.ThrowAgain(0)).land(3)
     game.table = took_back(game.table)
     assert landed(game.do(Fight())) == (3,)
 

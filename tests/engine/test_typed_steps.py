@@ -1,48 +1,76 @@
-"""Dice that somebody typed are a step of undo of their own: who has mistyped finds the die waiting."""
+"""Typed dice on which the game has gone on by itself are a step of undo: who has mistyped finds them lying there, and
+the game waits until they are read otherwise. No die is asked for again.
+"""
 
 from __future__ import annotations
 
 from companion.engine import acts
-from companion.engine.dice import landed_faces
+from companion.engine.dice import Rolled
 from companion.engine.game import Ask
-from companion.engine.table import Accepted, next_redo, replay, submit
+from companion.engine.table import Accepted, Table, last_decision, last_step, next_redo, replay, submit
 from companion.games.luescherzia.model import Fight
 
-from .test_table import fighting, landed, thrown, took_back
+from .test_table import fighting, landed
 
 
-def test_what_was_typed_is_taken_back_first_and_typed_anew() -> None:
-    """Guests mistype, and look for it where every slip is taken back."""
+def thrown(*faces: int) -> acts.Land:
+    """Dice report themselves."""
+    return acts.Land(tuple(Rolled(face, "die", f"d{face}") for face in faces))
+
+
+def took_back(table: Table) -> Table:
+    """After a touch on undo."""
+    done = submit(table, Ask(acts.Undo(last_step(table)), "table", table.at))
+    assert isinstance(done, Accepted)
+    return done.table
+
+
+def test_who_has_mistyped_finds_the_dice_lying_there_and_reads_one_otherwise() -> None:
     game = fighting().land(5).land(6)
     assert game.turn == "Ben"
     wrong = game.table
     game.table = took_back(wrong)
-    assert (game.step, game.turn, landed(game)) == ("Probing", "Ada", (5,))
+    assert (game.step, game.turn, landed(game)) == ("Probing", "Ada", (5, 6))
     game.do(acts.Pause("table"))
-    assert landed(game) == (5,)
-    again = submit(game.table, Ask(acts.Redo(next_redo(game.table)), "table", game.table.at))
-    assert isinstance(again, Accepted)
-    assert (again.table.state, again.table.kept_rolls) == (wrong.state, wrong.kept_rolls)
-    game.land(2)
+    assert (game.turn, landed(game)) == ("Ada", (5, 6))
+    game.do(acts.Correct(1, 2))
+    assert (game.turn, landed(game)) == ("Ada", (5, 2))
     assert [rolled.value for rolled in game.table.kept_rolls.as_dict().values()] == [5, 2]
     assert replay(game.table.game, game.table.setup, game.table.entries) == game.table
 
 
-def test_who_goes_further_back_than_what_was_typed_finds_it_lying_there() -> None:
-    game = fighting().land(5).land(1)
-    game.table = took_back(took_back(took_back(game.table)))
+def test_redo_says_that_it_was_right() -> None:
+    game = fighting().land(5).land(6)
+    right = game.table
+    game.table = took_back(right)
+    again = submit(game.table, Ask(acts.Redo(next_redo(game.table)), "table", game.table.at))
+    assert isinstance(again, Accepted)
+    assert again.table.state == right.state
+
+
+def test_the_next_undo_takes_back_what_the_dice_were_thrown_for() -> None:
+    game = fighting().land(5).land(6)
+    looked_at = took_back(game.table)
+    game.table = took_back(looked_at)
     assert game.step == "Meeting"
     there = submit(game.table, Ask(acts.Redo(next_redo(game.table)), "table", game.table.at))
     assert isinstance(there, Accepted)
-    assert landed_faces(there.table.state.roll) == ()
+    assert there.table.state.step == looked_at.state.step
     game.do(Fight())
-    assert (landed(game), game.turn) == ((5, 1), "Ada")
+    assert (landed(game), game.turn) == ((5, 6), "Ada")
     assert replay(game.table.game, game.table.setup, game.table.entries) == game.table
 
 
-def test_dice_that_report_themselves_are_no_step_of_undo() -> None:
-    game = fighting().do(thrown(5), thrown(1))
-    game.table = took_back(game.table)
+def test_dice_on_which_nothing_followed_or_that_reported_themselves_are_no_step() -> None:
+    for game in (fighting().land(5, 2), fighting().do(thrown(5), thrown(6))):
+        game.table = took_back(game.table)
+        assert game.step == "Meeting"
+
+
+def test_the_decision_may_be_taken_back_with_the_dice_that_were_typed_for_it() -> None:
+    game = fighting().land(5).land(6)
+    gone = submit(game.table, Ask(acts.Undo(last_decision(game.table)), "table", game.table.at))
+    assert isinstance(gone, Accepted)
+    game.table = gone.table
     assert game.step == "Meeting"
-    game.do(Fight())
-    assert landed(game) == (5, 1)
+    assert landed(game.do(Fight())) == (5, 6)

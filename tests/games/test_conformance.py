@@ -148,20 +148,6 @@ def read_otherwise(table: Table) -> bool:
     return table.state.roll is not None and any(slot.rolled and slot.rolled.was for slot in table.state.roll.slots)
 
 
-def by_itself(land: Ask[Any]) -> Ask[Any]:
-    """The same dice, if they report themselves: what is typed is a step of its own."""
-    return replace(land, command=Land(tuple(replace(rolled, source="die") for rolled in land.command.rolled)))
-
-
-def before_typing(table: Table) -> Table:
-    """The table before what was typed last, if nothing was decided since."""
-    while isinstance(table.entries[last_decision(table)].ask.command, Land):
-        gone = undo(table, TABLE, table.at)
-        assert isinstance(gone, Accepted)
-        table = gone.table
-    return table
-
-
 def lying(table: Table) -> tuple[str, tuple[int, ...]] | None:
     """The roll on the table and what lies of it."""
     return (table.state.roll.key, landed_faces(table.state.roll)) if table.state.roll else None
@@ -179,7 +165,7 @@ def test_dice_that_land_after_a_correction_stay_when_it_is_undone(name: str, sea
     whole = long_game(name, seats, detail)
     landings = [n for n, entry in enumerate(whole.entries) if isinstance(entry.ask.command, Land)]
     for number in landings[:2]:
-        before, land = replay(whole.game, whole.setup, whole.entries[:number]), by_itself(whole.entries[number].ask)
+        before, land = replay(whole.game, whole.setup, whole.entries[:number]), whole.entries[number].ask
         direct = submit(before, land)
         assert isinstance(direct, Accepted)
         for fix in before.game.adjustable(before.state)[:1]:
@@ -202,9 +188,8 @@ def test_undo_never_rerolls(name: str, seats: int, detail: str) -> None:
         if not isinstance(whole.entries[length - 1].ask.command, Land):
             continue
         there = replay(whole.game, whole.setup, whole.entries[:length])
-        typing = before_typing(there)
-        decided = typing.entries[last_decision(typing)].ask
-        gone = undo(typing, TABLE, there.at)
+        decided = there.entries[last_decision(there)].ask
+        gone = undo(there, TABLE, there.at)
         assert isinstance(gone, Accepted)
         if len(gone.entry.events) > 1:  # decided while dice were in the air: those that have landed since lie
             kept = [event for event in gone.entry.events if isinstance(event, DieLanded)]

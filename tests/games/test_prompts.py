@@ -24,7 +24,7 @@ VERBS = {"en": """
     Write
     """, "de": """
     Beende Beginne Beginnt Behalte Bereitet Betritt Bewege Bezahle Büßt Deck Deckt Dreh Gebt Gib Kämpfe Lass Lasst Leg
-    Lest Lost Mach Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Prüfe Prüft Ruh Sag Sagt Schick
+    Lest Lost Mach Nenn Nennt Nimm Nehmt Nutze Opfere Passe Platziert Positioniert Prüfe Prüft Ruh Sag Sagt Schick
     Schreib Schreibt Setz Setze Sieh Spiel Stell Such Tauscht Tippe Verteile Wirb Wirf Wirke Wähle Wählt Würfelt Würfle
     Zieh Zieht Zähl Zählt Ändere
     """}

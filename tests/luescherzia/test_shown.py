@@ -6,7 +6,7 @@ from companion.engine.acts import Undo
 from companion.engine.parts import Track
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
-from companion.engine.table import last_decision
+from companion.engine.table import last_step
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.luescherzia.content import Avatar, Skills
@@ -118,9 +118,9 @@ def test_a_die_that_is_rerolled_is_asked_for_alone() -> None:
 def test_dice_that_lay_there_before_an_undo_are_to_be_looked_at_once_more() -> None:
     game = in_turn().draw(monster(1)).do(Fight()).land(5, 1)
     assert game.turn == "Ben"
-    game.do(Undo(last_decision(game.table)))
-    assert say(seen(game).prompt.text) == "Ada: Roll 2 for Ninjutsu: fight the monster · 5 and 6 count"
-    game.do(Undo(last_decision(game.table)))
+    game.do(Undo(last_step(game.table)))
+    assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
+    game.do(Undo(last_step(game.table)))
     touch(game, ":act")
     assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
     assert game.turn == "Ada"

@@ -18,7 +18,7 @@ from tests.luescherzia.seated import Seated, monster
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.primitives import Touch
-from ui.touch.meaning.targets import Choose, Say, TypeFace
+from ui.touch.meaning.targets import Choose, Say, Tap, TypeFace
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.scene import Scene
 
@@ -50,6 +50,21 @@ def lying(game: Seated) -> tuple[int, ...]:
     return landed_faces(game.state.roll) if game.state.roll else ()
 
 
+def read_die(game: Seated, die: str, face: int, size: tuple[int, int]) -> int:
+    """Touch a die that lies there, and the face that it should have. Two touches."""
+    scene = Scene(look(game.table, TABLE))
+    drawn = [primitive.target for pane in layout.panes(scene, pen_of(scene, size, icons=False), 0)
+             for piece in pane.pieces for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+             if isinstance(primitive, Touch)]
+    found = next(there for there in drawn if isinstance(there, Choose) and any(one.on == die for one in there.choices))
+    opened = reduce_touch(scene, found).scene
+    step = reduce_touch(opened, Tap(str(face)))
+    assert step.acts
+    choice = next(choice for choice in look(game.table, TABLE).choices if choice.key == step.acts[0].key)
+    touched(game, choice, step.acts[0].value)
+    return 2
+
+
 def undo(game: Seated, size: tuple[int, int]) -> str:
     """Touch undo; what it says that it takes back."""
     scene = Scene(look(game.table, TABLE))
@@ -68,16 +83,17 @@ def undo(game: Seated, size: tuple[int, int]) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_die_that_was_mistyped_is_taken_back_with_one_touch_and_typed_anew_with_one(size: tuple[int, int]) -> None:
+def test_a_mistyped_die_lies_there_after_one_touch_and_is_read_otherwise_with_two(size: tuple[int, int]) -> None:
     game = fighting()
     count = touch(game, ":act", size) + sum(touch(game, TypeFace(face), size) for face in (5, 1, 6))
     assert game.turn == "Ben"
     assert undo(game, size) == "Ada: fight the monster – success (2 successes)"
-    assert (game.turn, game.step, lying(game)) == ("Ada", "Probing", (5, 1))
-    count += touch(game, TypeFace(2), size)
-    assert (count, game.turn, lying(game)) == (5, "Ada", (5, 1, 2))
-    assert [undo(game, size) for _ in range(4)] == [
-        "Rolled: 2", "Rolled: 1", "Rolled: 5", "Ada wants to fight the monster"]
+    assert (game.turn, game.step, lying(game)) == ("Ada", "Probing", (5, 1, 6))
+    assert say(look(game.table, TABLE).prompt.text) == "Ada: Check that the dice lie like this: fight the monster"
+    count += read_die(game, "die:2", 2, size)
+    assert (count, game.turn, lying(game)) == (6, "Ada", (5, 1, 2))
+    assert undo(game, size) == "Ada wants to fight the monster"
+    assert (game.step, lying(game)) == ("Meeting", ())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -100,7 +100,7 @@ def test_at_every_moment_one_scene_is_seen_and_the_last_one_stays() -> None:
 def test_what_was_taken_back_is_not_seen() -> None:
     game = Played()
     game.throw(6, 6)
-    game.do(Undo(1), TABLE).do(Undo(0), TABLE)
+    game.do(Undo(0), TABLE)
     game.do(hopscotch.Pass(), "seat-1")
     for _ in range(7):
         game.throw(5, 4)

@@ -18,7 +18,7 @@ from ui.touch.state.scene import Scene
 
 from .test_undo_word import PEN
 
-TOLD = 0.97
+TOLD = 0.92
 """The least share of moments in which they are read."""
 
 

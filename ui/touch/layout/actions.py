@@ -20,8 +20,10 @@ MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
-UNDO_LINES, WORDY = (4, 3), 7
-"""Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
+UNDO_LINES, CORNER_LINES, WORDY = (4, 3), 3, 7
+"""Lines that undo may take in the players' column and below a high window, and in a corner; lines of a button beside a
+board.
+"""
 
 
 STEP = 64
@@ -130,6 +132,20 @@ def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
         offered = tuple((key, text if not pen.icons(icon) else Msg(""), icon) for key, text, icon in offered)
     return Pane("undo", box, (PaneItem((undo, "signs"), lambda w, h: Drawing(box.h, _undo(
         offered, pen, Box(0, 0, w, box.h), len(offered), 1))),))
+
+
+def undo_corner(undo: UndoState, pen: Pen, area: Box) -> Pane:
+    """Undo at the foot of a narrow `area`, with what it takes back where that finds room there; signs, where there is
+    redo as well: the buttons keep the corner at the right.
+    """
+    offered, box = _undoable(undo), area.inset(pen.m.gap, 0)
+    words = [_told(text, pen, box.w, CORNER_LINES) for _, text, _ in offered]
+    lines = [text_fit.wrap_text(said, _undo_room(box.w, pen), pen.m.small, False, pen.width) for said in words]
+    if len(offered) != 1 or len(lines[0]) > CORNER_LINES:
+        return undo_signs(undo, pen, area)
+    box = box.above(pen.m.gap).foot(_undo_height(offered, pen, box, 1, CORNER_LINES))
+    return Pane("undo", box, (PaneItem((undo, "corner"), lambda w, h: Drawing(box.h, _undo(
+        offered, pen, Box(0, 0, w, box.h), 1, CORNER_LINES))),))
 
 
 def _has_word(text: Msg, pen: Pen, width: float) -> bool:

@@ -356,7 +356,8 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
     place = box.left(side).middle(side, side)
-    hung = Box(place.x, box.y - pen.m.px(4), place.w, min(box.h, pen.m.px(38)) + pen.m.px(2))
+    top = max(1.0, box.y - pen.m.px(4))  # within the pane: what sticks out of it is not drawn with it
+    hung = Box(place.x, top, place.w, min(box.h, pen.m.px(38)) + pen.m.px(2))
     primitives: list[Primitive] = list(bearing.borne_mark(panel, pen.guise.bearing, place, hung))
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):

@@ -31,7 +31,7 @@ from .change_preview import no_longer, one_step_back
 
 ROUTE = OtherwiseRoute
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
-NO_ANSWERS = ("adjust:", "read:")
+NO_ANSWERS = ("adjust:", "read:", "lies:")
 """What can be done at any time, and so answers no question of the table."""
 THEN = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
 NEXT = Notice("moment", Msg("Then this would be asked for"), Msg("Say what was done, or go on without it."))

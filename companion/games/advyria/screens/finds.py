@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.inputs import Option, Pick, told_apart
+from companion.engine.parts import Tile
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria import content, kinds
@@ -13,6 +14,11 @@ from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import table, tiles
 
 from .words import adventure_name
+
+TURNED_UP = "turned-up:"
+"""How the names of tiles begin that stand for what was turned up."""
+GOLD, ADVENTURE, NO_NAME = Msg("Gold tile"), Msg("Adventure"), Msg("Adventure, no name")
+NOTHING = Msg("Nothing there")
 
 
 def moment_key(state: State) -> str:
@@ -33,21 +39,36 @@ def palette_adventures(state: State) -> tuple[content.Adventure, ...]:
     return tuple(one for one in state.content.adventures if one.key not in found)
 
 
+def turned_up(state: State) -> tuple[Tile, ...]:
+    """What may be turned up besides the known adventures, to be touched: while none is known, everything."""
+    if palette_adventures(state):
+        return (Tile(NO_NAME, "star-outline", "violet", id=f"{TURNED_UP}unnamed"),)
+    nothing = () if table.board_known(state) else (Tile(NOTHING, "close", id=f"{TURNED_UP}nothing"),)
+    return (Tile(GOLD, "gold", "warn", id=f"{TURNED_UP}gold"),
+            Tile(ADVENTURE, "star-four-points", "violet", id=f"{TURNED_UP}unnamed"), *nothing)
+
+
+def _tile_of(state: State, viewer: str, what: str) -> str:
+    """The tile that stands for this choice on the shared screen; "" where a button does."""
+    known = bool(palette_adventures(state))
+    return f"{TURNED_UP}{what}" if viewer == TABLE and may_turn_up(state) and (what == "unnamed" or not known) else ""
+
+
 def turning_up(state: State, viewer: str) -> Iterator[Choice]:
     """What the tile is: gold, a known adventure, one without a name, a new one."""
     seat = table.active_player(state).seat
     if not may_turn_up(state):
         return
-    yield from _gold(state, seat)
+    yield from _gold(state, seat, viewer)
     yield from _adventures(state, seat, viewer)
 
 
-def _gold(state: State, seat: str) -> Iterator[Choice]:
+def _gold(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     found = sum(player.villages + player.gold for player in state.players)
     all_found = Msg("All {n} gold tiles are found already.", {"n": found}) if found >= content.GOLD_TILES else None
     rule = "ADV-1" if all_found else ""
-    yield Choice(f"{moment_key(state)}:gold", Msg("Gold tile"), "gold", seat, None, "main", objection=all_found,
-                 rule=rule,
+    yield Choice(f"{moment_key(state)}:gold", GOLD, "gold", seat, None, "main", _tile_of(state, viewer, "gold"),
+                 objection=all_found, rule=rule,
                  waivable=bool(all_found), act=do.TurnUpGold())
     if tiles.may_be_done(state):
         yield Choice(f"{moment_key(state)}:gold:done", Msg("Gold tile, end the turn"), "gold", seat,
@@ -68,10 +89,11 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                         for key, adventure in known.items())
         yield Choice(f"{moment_key(state)}:adventure", Msg("Adventure: …"), "star-four-points", seat, Pick(options),
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
-    yield Choice(f"{moment_key(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,
-                 "quiet" if known else "normal", act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment_key(state)}:new", Msg("Enter an adventure"), "pencil", seat, kinds.ADVENTURE.plain, "quiet",
-                 act=lambda values: do.TurnUpAdventure(
+    yield Choice(f"{moment_key(state)}:unnamed", NO_NAME if known else ADVENTURE, "star-outline", seat, None,
+                 "quiet" if known and viewer != TABLE else "normal", _tile_of(state, viewer, "unnamed"),
+                 act=do.TurnUpAdventure(content.Adventure()), **doubt)
+    yield Choice(f"{moment_key(state)}:new", Msg("Adventure with its name"), "pencil", seat, kinds.ADVENTURE.plain,
+                 "quiet", act=lambda values: do.TurnUpAdventure(
                      tiles.entered_adventure(state, kinds.TOLD_ADVENTURE.read(values))),
                  **doubt)
 
@@ -85,8 +107,8 @@ def lying_open(state: State) -> tuple[Option, ...]:
 def reaching_choices(state: State, viewer: str) -> Iterator[Choice]:
     """Without a map: nothing was there, or one of the open adventures."""
     seat = table.active_player(state).seat
-    yield Choice(f"{moment_key(state)}:nothing", Msg("Nothing there"), "close", seat, None,
-                 "normal" if may_turn_up(state) else "main", act=do.Stay())
+    yield Choice(f"{moment_key(state)}:nothing", NOTHING, "close", seat, None,
+                 "normal" if may_turn_up(state) else "main", _tile_of(state, viewer, "nothing"), act=do.Stay())
     if viewer == TABLE:
         yield from (Choice(f"{moment_key(state)}:open:{option.key}", option.label, "star-four-points", seat,
                            on=f"open:{option.key}", act=do.ReachAdventure(int(option.key)))

@@ -62,9 +62,10 @@ def _dice(state: State) -> Iterator[Part]:
 def _tiles(state: State, viewer: str) -> Iterator[Part]:
     """What may be turned up, to be touched on the shared screen; without a map also what lies open."""
     turning = finds.may_turn_up(state)
-    if turning and viewer == TABLE and finds.palette_adventures(state):
-        yield Tiles(tuple(words.adventure_face(adventure, f"new:{adventure.key}")
-                          for adventure in finds.palette_adventures(state)), Msg("An adventure was turned up"))
+    if turning and viewer == TABLE:
+        known = finds.palette_adventures(state)
+        yield Tiles((*(words.adventure_face(adventure, f"new:{adventure.key}") for adventure in known),
+                     *finds.turned_up(state)), Msg("An adventure was turned up") if known else Msg("What lay there?"))
     if not table.board_known(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
         names = {option.key: option.label for option in finds.lying_open(state)}
         yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}", names[str(n)])

@@ -48,6 +48,6 @@ def _foot(view: View, pen: Pen, room: Box, wide: float, lines: int) -> tuple[flo
 
 
 def _stacked(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
-    """On a high window undo stands below the buttons."""
+    """On a high window undo stands beside the buttons."""
     foot, low = undo_and_buttons(view, scene, pen, room)
     return (*result.panes(view, pen, room.inset(pen.m.gap, 0).below(pen.m.gap).above(low)), *foot)

@@ -19,8 +19,6 @@ from ui.touch.state.scene import Scene
 from . import regions
 from .second_stage import second_stage
 
-UNDO_SIGNS_WIDTH = 140
-"""Units: undo as a sign beside the buttons of a high window."""
 ROOMY_HEIGHT = 700
 """Units: where less is left, undo takes two lines at most and the buttons one row, for all but dice."""
 
@@ -57,15 +55,13 @@ def _players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
 
 
 def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
-    """The buttons, and undo where it does not lie below the players: on a high window below the buttons, or before them
-    as a sign where a board needs the room.
+    """The buttons, and before them undo where it does not lie below the players, as a sign where a board needs the
+    room.
     """
     lines = 2 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
     focused, most = grid_hits.focus_view(view, scene.start), 1 if lines else 0
     if view.seats and not pen.m.portrait:
         return (regions.buttons(focused, pen, room, most),)
-    if not isinstance(part, Grid | Provinces):
-        undo = actions.undo_pane(view.undo, pen, room, lines)
-        return undo, regions.buttons(focused, pen, room.above(undo.box.h + pen.m.gap if undo.box.h else 0.0), most)
-    undo = actions.undo_signs(view.undo, pen, room.left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    corner = room.left(pen.m.px(regions.UNDO_SIGNS_WIDTH))
+    undo = (actions.undo_signs if isinstance(part, Grid | Provinces) else actions.undo_corner)(view.undo, pen, corner)
     return undo, regions.buttons(focused, pen, room.after(undo.box.w + pen.m.gap if undo.box.h else 0.0), most)

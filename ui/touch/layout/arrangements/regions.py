@@ -30,6 +30,8 @@ HEADER_HEIGHT = 60
 """Units: menu, title and clock."""
 PARTS_HEIGHT = 50
 """Units: the line of small parts that a header has on a high window."""
+UNDO_SIGNS_WIDTH = 140
+"""Units: undo as a sign, or in few words, beside the buttons of a high window."""
 SAND_HEIGHTS = 128, 112
 """Units: the glass of sand, as high as it likes to be or a little lower."""
 

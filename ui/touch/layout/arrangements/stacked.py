@@ -1,4 +1,4 @@
-"""A high window: players with their names at the top, buttons and undo at the foot, prompt and stage between them.
+"""A high window: players with their names at the top, undo and buttons at the foot, prompt and stage between them.
 
 What may live here: where that lies. What may not: how anything is drawn.
 """
@@ -38,11 +38,13 @@ def stacked(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
 
 
 def undo_and_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, Pane], float]:
-    """Undo at the foot of a high window, the buttons over it, and the height in pixels that both take."""
-    gap, undo = pen.m.gap, actions.undo_pane(view.undo, pen, room)
-    over = room.above(undo.box.h + gap if undo.box.h else 0.0)
-    bar = regions.buttons(grid_hits.focus_view(view, scene.start), pen, over)
-    return (undo, bar), sum(pane.box.h + gap for pane in (undo, bar) if pane.box.h) + gap
+    """Undo in the left corner of a high window and the buttons beside it, as everywhere, and the height in pixels that
+    both take.
+    """
+    undo = actions.undo_corner(view.undo, pen, room.left(pen.m.px(regions.UNDO_SIGNS_WIDTH)))
+    beside = room.after(undo.box.right - room.x if undo.box.h else 0.0)
+    bar = regions.buttons(grid_hits.focus_view(view, scene.start), pen, beside)
+    return (undo, bar), max([pane.box.h for pane in (undo, bar)]) + 2 * pen.m.gap
 
 
 def _sticks_out(pane: Pane) -> bool:

@@ -29,8 +29,6 @@ from .second_stage import second_stage
 
 ASIDES = (), (regions.NOTICES,), (regions.NOTICES, HANDS)
 """What has its sign in the header instead of beside the prompt, in the order in which that is tried."""
-UNDO_SIGNS_WIDTH = 140
-"""Units: undo as a sign beside the buttons of a high window."""
 
 
 class Steps(NamedTuple):
@@ -198,7 +196,7 @@ def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]
         usual = regions.body(view, pen)
         return tuple(way.lower(room.y - usual.y) for way in measured_once(
             pen, "lines", view.seats, lambda: tuple(_lines_of_players(view, pen, usual))))
-    wide = pen.m.px(regions.SEATS_WIDTH if view.seats else UNDO_SIGNS_WIDTH)
+    wide = pen.m.px(regions.SEATS_WIDTH if view.seats else regions.UNDO_SIGNS_WIDTH)
     few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
     loud = seats.loud_width(view, pen) + 2 * pen.m.gap
     larger = _column_of_players(view, pen, room, loud) if few < loud <= wide else ()
@@ -259,5 +257,5 @@ def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, undo: bool) 
     most, focused = 0 if stage.acts_by_buttons(view, pen) else rows, grid_hits.focus_view(view, scene.start)
     if not undo:
         return (regions.buttons(focused, pen, room.after(-pen.m.gap), most),)
-    back = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(UNDO_SIGNS_WIDTH)))
+    back = actions.undo_signs(view.undo, pen, room.moved(-pen.m.gap, 0).left(pen.m.px(regions.UNDO_SIGNS_WIDTH)))
     return back, regions.buttons(focused, pen, room.after(back.box.w if back.box.h else -pen.m.gap), most)
