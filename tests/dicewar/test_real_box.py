@@ -63,6 +63,6 @@ def own_box() -> Content:
 @pytest.mark.parametrize("content", [Content(), own_box()], ids=["empty", "entered"])
 @pytest.mark.sampled(4, "empty-table")
 def test_full_is_fought_by_the_screen_alone_and_by_phones_alone(who: str, content: Content) -> None:
-    table, wrong = played_alone(GAME, names_alone(GAME, 2, content, FULL), who, "habit", 1)  # luck alone walks for ever
+    table, wrong = played_alone(GAME, names_alone(GAME, 2, content, FULL), who, "habit", 2)  # luck alone walks for ever
     assert wrong == []
     assert GAME.over(table.state)

@@ -28,7 +28,7 @@ from ui.touch.wire import messages
 SAMPLES = [(name, detail) for name, game in GAMES.items() for detail in game.details]
 WITH_SECRETS = ("advyria", "luescherzia", "lyssan")
 SECRET_SAMPLES = [(name, detail) for name, detail in SAMPLES if name in WITH_SECRETS]
-STEPS, MANY_STEPS, SEED = 4, 40, 6
+STEPS, MANY_STEPS, SEED = 4, 40, 9
 """So many touches from each page."""
 FOUND_BY_TOUCH = {"setup", "content", "box-fields", "carry", "guests"}
 

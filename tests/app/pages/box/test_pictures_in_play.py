@@ -77,7 +77,7 @@ def test_it_is_the_picture_of_the_thing_that_is_named_there(game: str, field: st
     names = {f"{field}:{thing.key}": say(title_of(kind, thing)) for kind in of.kinds for thing in kind.things(content)
              if field_of(kind.name) == field}
     worn = wardrobe(of, pictured(of, content))
-    pairs = {pair for view in views(of, FULL, 1) for pair in shown(dress_view(view, worn, 45))}
+    pairs = {pair for view in views(of, FULL, 2) for pair in shown(dress_view(view, worn, 45))}
     own = {name: thing.name for thing in getattr(content, field) if (name := f"{field}:{thing.key}") in names}
     assert any(picture in own for picture, _ in pairs)
     assert [(picture, said) for picture, said in pairs if own.get(picture) and own[picture] not in said] == []
