@@ -31,7 +31,7 @@ from tests.phone.rig import until
 from tests.playthroughs.standard import habit
 
 pytestmark = pytest.mark.e2e
-SEAT, SEED = "seat-1", 5
+SEAT, SEED = "seat-1", 6
 MOST_ACTS, OWN_ACTS = 2000, 3
 
 

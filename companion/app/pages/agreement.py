@@ -16,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.screens import look
-from companion.engine.table import Table, believed, last_decision
+from companion.engine.table import Table, believed, last_step
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
@@ -32,7 +32,7 @@ TITLE = Msg("Does the table agree?")
 
 def after_a_pause(table: Table) -> Route:
     """The page for a resumed game that still stands on the table: its facts, while it is being played."""
-    played = last_decision(table) >= 0 and not table.game.over(table.state)
+    played = last_step(table) >= 0 and not table.game.over(table.state)
     return AgreementRoute() if played and agreed_facts(table) else AT_TABLE
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.engine.game import Game, Setup
 from companion.engine.screens import look
-from companion.engine.table import Table, last_decision, open_table, set_up_lines
+from companion.engine.table import Table, last_step, open_table, set_up_lines
 from companion.engine.view import HANDS, MENU, TABLE, Choice, Notice, Page, Row
 from companion.engine.words import Msg, say
 
@@ -81,7 +81,7 @@ def page_at_the_start(context: PageContext, game: Game, setup: Setup[Any, Any], 
 
 def page_after_a_restart(table: Table) -> Route:
     """The list, if people were about to tick it and have not begun to play; else the table."""
-    return SetUpListRoute() if table.laid and last_decision(table) < 0 and lines_left(table) else AT_TABLE
+    return SetUpListRoute() if table.laid and last_step(table) < 0 and lines_left(table) else AT_TABLE
 
 
 def way_to_list(table: Table, viewer: str) -> tuple[Choice, ...]:
@@ -89,7 +89,7 @@ def way_to_list(table: Table, viewer: str) -> tuple[Choice, ...]:
     lines = len(set_up_lines(table))
     if not lines or viewer not in (seat.id for seat in table.seats):
         return ()
-    begun = last_decision(table) >= 0 or len(table.laid) == lines
+    begun = last_step(table) >= 0 or len(table.laid) == lines
     return (Choice(SET_UP_LIST, TITLE, ICON, emphasis="quiet", on=MENU if begun else HANDS),)
 
 
@@ -105,7 +105,7 @@ def first_act(table: Table, viewer: str) -> Choice | None:
     """What the shared screen offers as the main thing to begin with, if nothing has to be told with it and nobody has
     begun; on a phone none, because others may be asked.
     """
-    if viewer != TABLE or last_decision(table) >= 0:
+    if viewer != TABLE or last_step(table) >= 0:
         return None
     mains = [choice for choice in look(table, TABLE, table.at).choices if choice.emphasis == "main" and not choice.on]
     return mains[0] if len(mains) == 1 and mains[0].input is None and mains[0].objection is None else None

@@ -18,7 +18,7 @@ from companion.app.session.rules_version import rules_of, rules_version
 from companion.app.storage.journal import KEPT_STATES
 from companion.engine.kept import encode_kept, kept_state
 from companion.engine.persistent.vector import WIDTH
-from companion.engine.table import Table, last_decision, replay
+from companion.engine.table import Table, last_step, replay
 from companion.engine.view import Page
 from companion.engine.words import say
 from tests.app.bench import Bench
@@ -116,7 +116,7 @@ def test_undo_history_and_a_look_back_need_not_wait_for_the_proof(tmp_path):
     before = left(played(tmp_path, WIDTH + 2))
     again = Bench(tmp_path).agree()
     for _ in range(6):
-        assert again.answer(f"undo:{last_decision(again.table)}").result == "accepted"
+        assert again.answer(f"undo:{last_step(again.table)}").result == "accepted"
     assert again.table.state == before.states[WIDTH - 4]
     again.answer("menu")
     again.answer("history")
@@ -217,7 +217,7 @@ def test_damage_to_what_the_first_picture_shows_never_keeps_it_from_being_drawn(
     for _ in range(WIDTH):  # no decisions: undo still means the twentieth entry
         bench.answer("resume")
         bench.answer("pause")
-    assert last_decision(bench.table) == 20
+    assert last_step(bench.table) == 20
     before = left(bench)
     damage_entry_20(tmp_path)
     cut_off(Bench(tmp_path), before)

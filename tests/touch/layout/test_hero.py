@@ -143,8 +143,9 @@ def test_an_empty_stage_tells_hands_what_to_do_in_words(size: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_an_empty_stage_without_that_says_who_plays(size: tuple[int, int]) -> None:
-    written = words_of(replace(samples.PROBE, stage=(), hands=(), notices=(), log=()), size, "stage").split()
+def test_beside_an_empty_stage_without_that_it_is_said_who_plays(size: tuple[int, int]) -> None:
+    bare = replace(samples.PROBE, stage=(), hands=(), notices=(), log=())
+    written = [word for pane in ("stage", "seats") for word in words_of(bare, size, pane).split()]
     assert {"Annegret", "Jürg", "Dorothea"} <= {*written}
 
 

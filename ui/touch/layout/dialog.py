@@ -1,4 +1,7 @@
-"""What lies over a table or a page, one sheet at a time: a choice of several, notices or hands in full, or another."""
+"""What lies over a table or a page, one sheet at a time: a choice of several, notices or hands in full, or another.
+
+Imports many modules, because every kind of sheet is chosen here.
+"""
 
 from __future__ import annotations
 
