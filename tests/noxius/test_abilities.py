@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.acts import Doubt, ThrowAgain
+from companion.engine.acts import Doubt, ThrowAgain, Undo
 from companion.engine.dice import Rolled, landed_faces
-from companion.engine.table import Accepted, undo
+from companion.engine.table import Accepted, last_step, undo
+from companion.engine.words import say
 from companion.games.noxius.content import ONE, Effect
 from companion.games.noxius.model import (
     AbilityUsed,
@@ -23,6 +24,7 @@ from companion.games.noxius.model import (
     UseAbility,
     UsePower,
 )
+from tests.games.touching import offered, seen, touch
 
 from .seated import Seated, ability, enemy, fight, sheet
 
@@ -220,3 +222,24 @@ def test_at_light_detail_people_tell_power_and_face() -> None:
     assert (game.has("Ada"), game.at, game.turn) == ((6, 0, 2), [1], "Ben")
     assert game.rules_against(UsePower(-2)) == ["NOX-26"]
     assert game.rules_against(UseAbility(0)) == ["NOX-4"]
+
+
+def test_NOX_20_a_mistyped_die_waits_after_an_undo_until_somebody_has_looked_at_it() -> None:
+    """The game has gone on by itself: one touch leads back to the die, which lies there."""
+    def keys(game: Seated) -> list[str]:
+        return [key for key in offered(game) if key.startswith(("lies:", "read:"))]
+
+    def looked_at() -> Seated:
+        game = fight("2", "9", faces=("T", "2", "3", "4", "5", "V")).use(face=2)
+        assert keys(game) == ["read:1#0.0"]
+        game.do(Undo(last_step(game.table)), by="table")
+        assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this"
+        assert keys(game) == ["lies:1#0.0", "read:1#0.0"]
+        return game
+    right, wrong = looked_at(), looked_at()
+    touch(right, "lies:1#0.0")
+    assert (right.at, right.turn) == ([1], "Ben")
+    touch(wrong, "read:1#0.0", "6")
+    assert wrong.turn == "Ben"
+    assert wrong.state.roll is not None
+    assert landed_faces(wrong.state.roll) == (6,)
