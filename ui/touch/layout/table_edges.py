@@ -11,23 +11,24 @@ from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitives, Touch
 from ui.touch.meaning.targets import of_row
 
-HEADING = 26
-"""Units: the line that asks, above the table."""
+HEADING, LEAST = 26, 4.5
+"""Units: the line that asks, above a table that is at least so many fingers high."""
 
 
 def table_edges(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
     """The table with its edges below, right, above, left, and this screen in its middle."""
     def draw(width: float, _: float) -> Drawing:
-        whole = Box(0, 0, width, height)
-        asked, box = whole.top(pen.m.px(HEADING)), whole.below(pen.m.px(HEADING))
+        asked = pen.m.px(HEADING) if height >= LEAST * pen.m.touch else 0.0
+        box = Box(0, asked, width, height - asked)
         thick, wide = max(pen.m.touch, box.h * 0.22), max(pen.m.touch, width * 0.3)
         between = box.below(thick + pen.m.gap).above(thick + pen.m.gap)
         places = (box.foot(thick), between.end(wide), box.top(thick), between.left(wide))
         inner = between.after(wide + pen.m.gap).before(wide + pen.m.gap)
         screen = (Edge(inner, theme.EDGE, pen.m.px(2), pen.m.radius),
                   *pen.centred(pen.say(Msg("this screen")), inner.inset(pen.m.gap), pen.m.small, theme.QUIET))
-        title = pen.line(pen.say(Msg("Which side of the table?")), asked, pen.m.small, theme.QUIET, bold=True)
-        return Drawing(height, (title, *screen, *(primitive for row, place in zip(shown, places, strict=False)
+        title = (pen.line(pen.say(Msg("Which side of the table?")), Box(0, 0, width, asked), pen.m.small, theme.QUIET,
+                          bold=True),) if asked else ()
+        return Drawing(height, (*title, *screen, *(primitive for row, place in zip(shown, places, strict=False)
                                            for primitive in _edge(row, pen, place))))
 
     return PaneItem((shown, height), draw)
