@@ -24,8 +24,10 @@ from .table import AMENDING, CORRECTIONS, SHARED_EVENTS, TURNING, Entry, Table, 
 from .view import TABLE, Hand, LogLine, SeatPanel
 from .words import Arg, Msg, blanks, fill_blanks
 
-TWICE, MOST_HANDS = 2, 8
-"""So many instructions to hands stand there at the most, but for those of the set-up."""
+TWICE = 2
+"""So often a player acts before what hands had to do is taken as done."""
+MOST_HANDS = 8
+"""With so many instructions to hands nobody looks for older ones, but for those of the set-up."""
 LOOK_BACK = 60
 """After so many entries, what hands had to do is taken as done."""
 
@@ -142,8 +144,8 @@ def newest_lines(table: Table, viewer: str, most: int, state: Any) -> tuple[LogL
 
 
 def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], ...]:
-    """What hands still have to do, the newest first, as far as `viewer` may know it (the shared screen knows all of
-    it), each with the number of entries after which it is to be done; so much at the most.
+    """What hands still have to do, oldest first, as far as `viewer` may know it (the shared screen knows all of it),
+    each with the number of entries after which it is to be done. What came with the newest of these entries is `new`.
 
     What one player does without a break is a go. An instruction to a seat stays until that seat reports it done or has
     acted twice after the go in which it came, so that none goes unread with the next touch; one without a seat until
@@ -153,17 +155,29 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     again; entries that were played again ask for nothing. `state` is what the viewer may know.
     """
     found, goes = list[tuple[int, Hand]](), _Goes(frozenset(seat.id for seat in table.seats))
+
+    def add(after: int, hands: list[Hand]) -> None:  # told backwards, as the entries are
+        found.extend((after, hand) for hand in reversed(hands) if viewer == TABLE or hand.seat in ("", viewer))
+
     for entry in map(table.entries.__getitem__, islice(reversed(table.counting), LOOK_BACK)):
         if entry.ask.source in AMENDING or len(found) >= MOST_HANDS or goes.all_over():
-            return _whose(found, viewer)
+            return _in_their_order(found)
         goes.come_to(entry)
-        found += ((entry.seq + 1, hand) for hand in _given(table.game, entry, viewer, state)
-                  if not goes.is_over(hand) and not _is_elsewhere_by_now(hand, found))
+        add(entry.seq + 1, [hand for hand in _given(table.game, entry, viewer, state) if not goes.is_over(hand)])
         goes.act(entry)
     if len(table.counting) <= LOOK_BACK and not goes.begun:
-        found += ((0, hand) for line, hand in enumerate(table.game.set_up(state))
-                  if line not in table.laid and not goes.is_over(hand))
-    return _whose(found, viewer)
+        add(0, [hand for line, hand in enumerate(table.game.set_up(state))
+                if line not in table.laid and not goes.is_over(hand)])
+    return _in_their_order(found)
+
+
+def _in_their_order(backwards: list[tuple[int, Hand]]) -> tuple[tuple[int, Hand], ...]:
+    """The same, oldest first: where a thing stands is said once, as it stands now, and what came last is new."""
+    last = {hand.sets: place for place, (_, hand) in reversed(tuple(enumerate(backwards))) if hand.sets}
+    newest = backwards[0][0] if backwards else 0
+    told = [(after, replace(hand, sets="", new=0 < after == newest)) for place, (after, hand) in enumerate(backwards)
+            if last.get(hand.sets, place) == place]
+    return tuple(reversed(told))
 
 
 class _Goes:
@@ -208,11 +222,6 @@ def _is_of_play(entry: Entry[Any, Any]) -> bool:
     return is_step(entry) and type(entry.ask.command) not in CORRECTIONS
 
 
-def _is_elsewhere_by_now(hand: Hand, newer: list[tuple[int, Hand]]) -> bool:
-    """Whether a newer instruction says where the same thing stands now."""
-    return hand.sets != "" and any((there.seat, there.sets) == (hand.seat, hand.sets) for _, there in newer)
-
-
 def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[Hand]:
     """What an entry gives hands to do, each once."""
     different, hands = list[Hand](), game.hands
@@ -222,8 +231,3 @@ def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[
                 if hand not in different:
                     different.append(hand)
     return different
-
-
-def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:
-    return tuple((after, replace(hand, sets="") if hand.sets else hand) for after, hand in hands
-                 if viewer == TABLE or hand.seat in ("", viewer))

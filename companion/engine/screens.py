@@ -210,7 +210,7 @@ def _hand_choices(table: Table, state: Any, view: View, viewer: str,
         yield Choice(key, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
                      act=_done(table, state, seat, hands))
     if viewer == TABLE:
-        newest = {hand.seat: after for after, hand in reversed(hands) if hand.seat}
+        newest = {hand.seat: after for after, hand in hands if hand.seat}
         for seat, after in newest.items():
             if seat not in (view.prompt.seat, *main):
                 theirs = tuple(pair for pair in hands if pair[1].seat in ("", seat))

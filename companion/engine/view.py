@@ -93,8 +93,8 @@ class Hand(Struct, frozen=True, omit_defaults=True):
     """What hands have to do at the real table now, in one sentence, with the rule's id; without a `seat` anybody's.
 
     `choice` is the choice by which its outcome is told: a game gives a part of its key, a View the whole key, or none.
-    `sets` names the thing whose place or number it says, for example a marker: what is newer takes its place. A View
-    has none.
+    `sets` names the thing whose place or number it says, for example a player's marker: what is newer takes its place.
+    A game gives that; a View says instead what is `new`: what came last.
     """
 
     text: Msg
@@ -103,6 +103,7 @@ class Hand(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     choice: str = ""
     sets: str = ""
+    new: bool = False
 
 
 class SeatPanel(Struct, frozen=True, omit_defaults=True):

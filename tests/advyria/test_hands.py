@@ -70,8 +70,8 @@ def test_ADV_22_a_wizard_is_paid_after_the_discards_were_shuffled() -> None:
 
 @pytest.mark.parametrize(("game", "command", "told"), [
     (Seated(), CastWizard(), ("Set your counter: hand level 4, losses 1", "ADV-17")),
-    (Seated(), CastWizard(joker=True), ("Set your counter: hand level 4", "ADV-18")),
-    (Seated(), PlayAdventure("blue"), ("Set your counter: hand level 5", "ADV-19")),
+    (Seated(), CastWizard(joker=True), ("Set your counter: hand level 4, losses 0", "ADV-18")),
+    (Seated(), PlayAdventure("blue"), ("Set your counter: hand level 5, losses 0", "ADV-19")),
     (Seated(), PlayAdventure("red"), ("Put the adventure card on the discard pile", "ADV-A23")),
     (Seated().play("knight"), TurnUpGold(), ("Lay the tile before you, village side up", "ADV-14")),
     (Seated().play("knight").do(TurnUpAdventure(LANTERN)), Claim(), (
@@ -87,7 +87,8 @@ def test_ADV_15_16_warriors_turn_and_fairies_look() -> None:
     assert [(text, rule) for _, text, rule in hands(game)] == [("Turn 2 villages to their gold sides", "ADV-15")]
     game.do(ReportDone(), by="").play("fairy", 4)
     assert [(text, rule) for _, text, rule in hands(game)] == [
-        ("Set your counter: losses 1", "ADV-16"), ("Look at 3 face-down tiles in secret and lay them back", "ADV-16")]
+        ("Set your counter: hand level 3, losses 1", "ADV-16"),
+        ("Look at 3 face-down tiles in secret and lay them back", "ADV-16")]
 
 
 def test_ADV_20_a_manoeuvre_is_drawn_unseen_and_the_figure_goes_home() -> None:
@@ -100,7 +101,7 @@ def test_ADV_20_a_manoeuvre_is_drawn_unseen_and_the_figure_goes_home() -> None:
 
 def test_ADV_21_a_six_is_set_on_the_counter() -> None:
     game = Seated().give("Ada", hand=9).do(EndTurn(2)).roll(6, 1)
-    assert ("Set your counter: losses 1", "ADV-21") in after(game, JudgeFairies())
+    assert ("Set your counter: hand level 3, losses 1", "ADV-21") in after(game, JudgeFairies())
 
 
 def test_ADV_25_hero_cards_are_turned_up_at_the_end() -> None:

@@ -91,7 +91,7 @@ def test_DW_B8_and_15_blood_goes_to_exile_and_onto_the_trigger_track() -> None:
     game = Seated(Options(blood=True)).war(ada={"D3": 4, "A1": 1, "B1": 2}, ben={"A7": 1}).cast("D3", "A1")
     assert told(game) == [(SEATS["Ada"], "DW-B8", "Seele A7 goes to its owner's exile"),
                           (SEATS["Ada"], "DW-15", "Trigger points to 2")]
-    assert rules(game.do(SpendPoint(at("B1")))) == ["DW-14", "DW-15", "DW-B8"]
+    assert rules(game.do(SpendPoint(at("B1")))) == ["DW-B8", "DW-14", "DW-15"]
 
 
 def test_DW_20_a_soul_leaves_the_ruin() -> None:

@@ -71,7 +71,8 @@ def test_what_a_seats_hands_have_to_do_stays_until_that_seat_has_acted_twice() -
     table = after(table, MakeWish(1), "seat-2")
     assert said(table) == [("seat-2", "Lay a stone face down")] * 2
     table = after(table, Pass(), "seat-2")
-    assert said(table) == [("", "Turn the card"), ("seat-2", "Lay a stone face down")]
+    assert said(table) == [("seat-2", "Lay a stone face down"), ("", "Turn the card")]
+    assert [hand.new for hand in look(table, TABLE).hands] == [False, True]
 
 
 def test_in_one_go_nothing_is_over_unless_it_is_said() -> None:
@@ -89,8 +90,13 @@ def test_what_is_newer_about_the_same_thing_takes_the_place_of_what_is_older() -
         Wished: lambda state, event: (Hand(Msg("Marker to 3"), seat=event.seat, sets="marker"), Hand(Msg("A coin"))),
         Passed: lambda state, event: (Hand(Msg("Marker to 5"), seat="seat-1", sets="marker"), Hand(Msg("A coin")))})
     table = after(after(open_table(game, SETUP), MakeWish(3), "seat-1"), Pass(), "seat-1")
-    assert said(table) == [("seat-1", "Marker to 5"), ("", "A coin"), ("", "A coin")]
-    assert [hand.sets for hand in look(table, TABLE).hands] == ["", "", ""]
+    assert said(table) == [("", "A coin"), ("seat-1", "Marker to 5"), ("", "A coin")]
+    assert [(hand.sets, hand.new) for hand in look(table, TABLE).hands] == [("", False), ("", True), ("", True)]
+
+
+def test_lines_of_others_take_no_room_from_ones_own() -> None:
+    table = played((MakeWish(3), "seat-2"), *[(MakeWish(n), "seat-1") for n in range(MOST_HANDS + 2)])
+    assert said(table, "seat-2") == [("seat-2", "Lay a stone face down")]
 
 
 def test_what_is_to_be_told_is_asked_for_until_anything_is_decided() -> None:
@@ -143,7 +149,7 @@ def test_after_undo_and_redo_hands_have_to_do_what_they_had_to_do_then() -> None
     table = after(wished, Pass(), "seat-1")
     shown = [said(begun), said(wished), said(table)]
     assert shown == [[("", "Draw the court for 3")], [("seat-1", "Lay a stone face down")],
-                     [("", "Turn the card"), ("seat-1", "Lay a stone face down")]]
+                     [("seat-1", "Lay a stone face down"), ("", "Turn the card")]]
     for step, turn in ((1, undo), (0, undo), (1, redo), (2, redo)):
         turned = turn(table, TABLE, table.at + 10)
         assert isinstance(turned, Accepted)

@@ -117,6 +117,8 @@ def _die(event: acts.DiceEvent, roll: dice.Roll, faces: parts.Dice | None, entry
         case acts.DieLanded(number, rolled):
             return replace(known, die=rolled.die, value=rolled.value, source=_source(rolled),
                            success=_success(faces, number), one_in=_one_in(faces))
+        case acts.DieCorrected(_, was, value) if was == value:
+            return None  # somebody has looked, and it lies like this
         case acts.DieCorrected(number, was, value):
             return replace(known, event_type="corrected", value=value, was=was, success=_success(faces, number),
                            one_in=_one_in(faces))

@@ -30,11 +30,12 @@ def header_lines(made: tuple[Pane, ...]) -> str:
 
 
 def told_in_words(view: View, size: tuple[int, int], game: str) -> bool:
-    """Whether the first thing that hands have to do is read in this window."""
+    """Whether the first new thing that hands have to do is read in this window."""
+    newest = next((hand for hand in view.hands if hand.new), view.hands[0])
     scene = Scene(face=view)
     pen = pen_of(scene, size, game)
     made = layout.panes(scene, pen, 0)
-    return hands.are_told(view, made) or pen.say(view.hands[0].text).split()[0] in header_lines(made)
+    return hands.are_told(view, made) or pen.say(newest.text).split()[0] in header_lines(made)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -44,6 +45,14 @@ def test_what_hands_have_to_do_is_read_in_words(size: tuple[int, int], every: in
     read = [told_in_words(view, size, game) for view, game in moments]
     assert len(read) > 50
     assert sum(read) / len(read) >= TOLD
+
+
+def test_a_header_begins_with_what_is_new_and_the_list_with_what_is_older() -> None:
+    shown = (Hand(Msg("Take 2 SP")), Hand(Msg("Turn the arrow"), new=True))
+    drawn = hands.header_words(shown, PEN, Box(0, 0, PEN.m.px(400), PEN.m.touch))
+    assert "".join(one.text for one in drawn if isinstance(one, TextLine)).startswith("Turn the arrow")
+    whole = hands.hands_in_full(replace(PROBE, hands=shown), PEN)
+    assert [piece.source[0].text.id for piece in whole[:2]] == ["Take 2 SP", "Turn the arrow"]
 
 
 def test_a_touch_on_the_words_in_a_header_shows_all_of_them() -> None:

@@ -30,7 +30,6 @@ SAID = 6
 """At most so many instructions to hands are measured, because not all fit into two lines, and measuring takes long."""
 HEADER_SIGN = 26
 """Units: the sign of hands, and the mark of whose they are, in a header."""
-
 GOES_ON = " ›"
 """Behind an instruction of which only the first clause is read."""
 
@@ -42,12 +41,18 @@ def are_told(view: View, made: Sequence[Pane]) -> bool:
         for pane in made)
 
 
+def _new_first(shown: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """In the order in which they are to be read where not all of them are: the new ones before older ones."""
+    return tuple(sorted(shown, key=lambda hand: not hand.new))
+
+
 def header_words(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
     """What hands have to do, of whoever is first, in two lines in place of a header's small parts; a touch shows it in
     full where the line is high enough for a finger. Nothing where not even the first instruction finds room.
     """
     if not shown:
         return ()
+    shown = _new_first(shown)
     side, gap, seat = pen.m.px(HEADER_SIGN), pen.m.gap, shown[0].seat
     lead, room = box.after(gap), box.after(2 * gap + side)
     mark = pen.mark(seat, room.left(side).middle(side, side))
@@ -77,11 +82,12 @@ def hands_pane(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; a touch shows it in full, and ✓ reports it done."""
     if not view.hands:
         return None
-    key, (words, text) = _done_key(view), _hand_room(view.hands, pen, Box(0, 0, box.w, pen.m.px(58)))
+    shown, key = _new_first(view.hands), _done_key(view)
+    words, text = _hand_room(shown, pen, Box(0, 0, box.w, pen.m.px(58)))
     lines = len(text_fit.wrap_text(words, text.w, pen.m.small, False, pen.width))
     tall = max(pen.m.px(58), lines * round(pen.m.small * LEADING) + pen.m.px(10))
-    return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
-        tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
+    return Pane("hands", box.top(tall), (PaneItem((shown, key, tuple(pen.seats)), lambda w, h: Drawing(
+        tall, _hands(shown, key, pen, Box(0, 0, w, tall)))),))
 
 
 def _done_key(view: View) -> str:

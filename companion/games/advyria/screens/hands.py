@@ -63,19 +63,16 @@ def _paid(state: State, event: ev.WizardPaid) -> tuple[Hand, ...]:
     return *unknown, Hand(Msg("Put the wizard on the discard pile"), "wizard-hat", event.seat, "ADV-22")
 
 
-def _counter(seat: str, rule: str, level: int = 0, losses: int = -1) -> tuple[Hand, ...]:
-    if losses < 0:
-        text = Msg("Set your counter: hand level {level}", {"level": level})
-    elif not level:
-        text = Msg("Set your counter: losses {losses}", {"losses": losses})
-    else:
-        text = Msg("Set your counter: hand level {level}, losses {losses}", {"level": level, "losses": losses})
-    return (Hand(text, "counter", seat, rule, sets=text.id),)
+def _counter(state: State, seat: str, rule: str) -> tuple[Hand, ...]:
+    """Both of its numbers, as they have to stand now."""
+    player = table.player_on(state, seat)
+    text = Msg("Set your counter: hand level {level}, losses {losses}", {
+        "level": player.level, "losses": player.losses})
+    return (Hand(text, "counter", seat, rule, sets=f"counter {seat}"),)
 
 
 def _cast(state: State, event: ev.WizardCast) -> tuple[Hand, ...]:
-    return _counter(event.seat, "ADV-18" if event.joker else "ADV-17", event.level,
-                    -1 if event.joker else event.losses)
+    return _counter(state, event.seat, "ADV-18" if event.joker else "ADV-17")
 
 
 def _flipped(state: State, event: ev.VillagesFlipped) -> tuple[Hand, ...]:
@@ -113,7 +110,7 @@ def _cut(state: State, event: ev.HandCut) -> tuple[Hand, ...]:
 
 
 def _judged(state: State, event: ev.FairiesJudged) -> tuple[Hand, ...]:
-    return _counter(event.seat, "ADV-21", losses=event.losses) if event.sixes else ()
+    return _counter(state, event.seat, "ADV-21") if event.sixes else ()
 
 
 def _revealed(state: State, event: ev.CountingBegan) -> tuple[Hand, ...]:
@@ -130,8 +127,8 @@ HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.PileRefilled: _refilled,
     ev.FinaleBegan: _finale, ev.WizardPaid: _paid,
     ev.WizardCast: _cast,
-    ev.LevelRaised: lambda state, event: _counter(event.seat, "ADV-19", event.level),
-    ev.LossesSet: lambda state, event: _counter(event.seat, "ADV-16", losses=event.losses),
+    ev.LevelRaised: lambda state, event: _counter(state, event.seat, "ADV-19"),
+    ev.LossesSet: lambda state, event: _counter(state, event.seat, "ADV-16"),
     ev.GoldTaken: _own(Msg("Lay the tile before you, village side up"), "home", "ADV-14"),
     ev.AdventureClaimed: _own(Msg("Lay its adventure card before you, and the tile on it"), "star-check", "ADV-14"),
     ev.AdventurePlayed: _own(Msg("Put the adventure card on the discard pile"), "cards-diamond", "ADV-A23"),

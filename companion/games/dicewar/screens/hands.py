@@ -61,7 +61,7 @@ def _may_change_sixes(victor: Player, loser: Player, level: int) -> bool:
 
 def _points(victor: Player) -> tuple[Hand, ...]:
     return (Hand(Msg("Victory points to {n}", {"n": min(ending.GOAL, victor.vp)}), VICTORY,
-                 victor.seat, "DW-12", sets="vp"),)
+                 victor.seat, "DW-12", sets=f"vp {victor.seat}"),)
 
 
 def _virtual(state: State) -> tuple[Hand, ...]:
@@ -82,7 +82,7 @@ def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
                      sets=field_name(event.spot)),)
     text = Msg("Turn {creature} {field} down: level {n}", args) if event.level == DOWN else Msg(
         "Turn {creature} {field} to the left: level {n}", args)
-    return (Hand(text, f"dice-{event.level}", event.was.seat, "DW-14"),)
+    return (Hand(text, f"dice-{event.level}", event.was.seat, "DW-14", sets=field_name(event.spot)),)
 
 
 def _returned(state: State, event: ev.Returned) -> tuple[Hand, ...]:
@@ -116,7 +116,7 @@ def _cast(state: State, event: ev.SpellCast) -> tuple[Hand, ...]:
 def _trigger(state: State, event: ev.TriggerPointsSet) -> tuple[Hand, ...]:
     player = table.player_on(state, event.seat)
     return (Hand(Msg("Trigger points to {n}", {"n": player.tp}), TRIGGER, event.seat,
-                 "DW-15", sets="tp"),)
+                 "DW-15", sets=f"tp {event.seat}"),)
 
 
 def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:

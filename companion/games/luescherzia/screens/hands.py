@@ -167,7 +167,7 @@ def _trap(state: State, event: ev.TrapSprung) -> tuple[Hand, ...]:
 def _hp(state: State, event: ev.HpChanged) -> tuple[Hand, ...]:
     """The present number, because it may have changed since."""
     hp = table.player_on(state, event.seat).hp
-    return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7", sets="hp"),)
+    return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7", sets=f"hp {event.seat}"),)
 
 
 def _spent(state: State, event: ev.FindSpent) -> tuple[Hand, ...]:

@@ -63,7 +63,7 @@ def _standing(player: Player) -> Hand:
     ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
     text = Msg.of("Markers on LP {lp}, SP {sp}, power {power}",
                   lp=player.lp, sp=player.sp, power=ends.get(player.power, player.power))
-    return Hand(text, "map-marker", player.seat, "NOX-29", sets="markers")
+    return Hand(text, "map-marker", player.seat, "NOX-29", sets=f"markers {player.seat}")
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
@@ -109,7 +109,7 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
     foe = table.foe_of(state, player)
     text = Msg.of("Figure on P{n} at {enemy}", n=player.number, enemy=names.enemy_name(foe.enemy.name)) if foe else (
         Msg("Figure beside the board"))
-    return (Hand(text, "account", player.seat, "NOX-7", sets="figure"),)
+    return (Hand(text, "account", player.seat, "NOX-7", sets=f"figure {player.seat}"),)
 
 
 def _card(state: State, event: ev.BuffGiven) -> tuple[Hand, ...]:
