@@ -129,13 +129,11 @@ def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
     if wanted:
         yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
                      DiceInput(wanted, roll.sides), act=_typed)
-    waits = _is_to_be_looked_at(table)
-    if waits and roll.slots[0].rolled:
-        yield Choice(f"lies:{dice.slot_key(roll, 0)}", Msg("They lie like this"), "check", roll.seat, None, "main",
-                     act=acts.Correct(0, roll.slots[0].rolled.value))
+    if _is_to_be_looked_at(table):
+        yield from _looked_at(roll)
     for number, slot in enumerate(roll.slots):
         if slot.rolled is not None or (roll.question and roll.question.slot == number):
-            yield _reading(roll, number, waits=waits)
+            yield _reading(roll, number)
     if roll.question and roll.question.rolled:
         yield from _twice_thrown(roll, roll.question.slot, roll.question.rolled)
 
@@ -151,17 +149,24 @@ def _typed(values: list[int]) -> acts.Land:
     return acts.Land(tuple(dice.Rolled(value) for value in values))
 
 
-def _reading(roll: dice.Roll, number: int, *, waits: bool) -> Choice:
-    """Another face for a die: an answer where it is in doubt or the game `waits` for it, else a correction like that of
-    any other number.
-    """
+def _looked_at(roll: dice.Roll) -> Iterator[Choice]:
+    """What is to be said of the dice for which the game waits: buttons, besides the dice themselves."""
+    for number, slot in enumerate(roll.slots):
+        if slot.rolled and slot.rolled.source == dice.KEPT:
+            key = f"lies:{dice.slot_key(roll, number)}"
+            yield replace(_reading(roll, number), key=f"{key}:otherwise", emphasis="normal", on="")
+            yield Choice(key, Msg("They lie like this"), "check", roll.seat, None, "main",
+                         act=acts.Correct(number, slot.rolled.value))
+
+
+def _reading(roll: dice.Roll, number: int) -> Choice:
+    """Another face for a die: an answer where it is in doubt, else a correction like that of any other number."""
     faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
     doubt, rolled = roll.question is not None and roll.question.slot == number, roll.slots[number].rolled
-    asked = doubt or waits
     return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
                   Pick((*faces, Option("again", Msg("It does not count"), "refresh")),
-                       chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if asked else "quiet",
-                  on="" if asked else f"die:{number}", act=lambda value: acts.ThrowAgain(
+                       chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if doubt else "quiet",
+                  on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(
                       number) if value == "again" else acts.Correct(number, int(value)))
 
 

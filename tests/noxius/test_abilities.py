@@ -234,12 +234,13 @@ def test_NOX_20_a_mistyped_die_waits_after_an_undo_until_somebody_has_looked_at_
         assert keys(game) == ["read:1#0.0"]
         game.do(Undo(last_step(game.table)), by="table")
         assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this"
-        assert keys(game) == ["lies:1#0.0", "read:1#0.0"]
+        assert keys(game) == ["lies:1#0.0:otherwise", "lies:1#0.0", "read:1#0.0"]
+        assert offered(game)["read:1#0.0"].on == "die:0"
         return game
-    right, wrong = looked_at(), looked_at()
-    touch(right, "lies:1#0.0")
+    right = touch(looked_at(), "lies:1#0.0")
     assert (right.at, right.turn) == ([1], "Ben")
-    touch(wrong, "read:1#0.0", "6")
-    assert wrong.turn == "Ben"
-    assert wrong.state.roll is not None
-    assert landed_faces(wrong.state.roll) == (6,)
+    for key in ("lies:1#0.0:otherwise", "read:1#0.0"):
+        wrong = touch(looked_at(), key, "6")
+        assert wrong.turn == "Ben"
+        assert wrong.state.roll is not None
+        assert landed_faces(wrong.state.roll) == (6,)

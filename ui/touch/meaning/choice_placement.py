@@ -27,8 +27,9 @@ MENU, CLOCK = "menu", "clock"
 
 def present_number(key: str, wanted: Input | None) -> int | None:
     """The number that stands there now, where this choice puts a number right that is known; else None."""
-    told = key.startswith(NUMBER) and isinstance(wanted, Number) and not wanted.unknown
-    return wanted.value if told and isinstance(wanted, Number) else None
+    if key.startswith(NUMBER) and isinstance(wanted, Number) and not wanted.unknown:
+        return wanted.value
+    return None
 
 
 def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:
