@@ -20,10 +20,10 @@ MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
-UNDO_LINES, CORNER_LINES, WORDY = (4, 3), 3, 7
-"""Lines that undo may take in the players' column and below a high window, and in a corner; lines of a button beside a
-board.
-"""
+UNDO_LINES, CORNER_LINES = 4, 3
+"""Lines that undo may take in the players' column, and in the corner of a high window."""
+WORDY = 7
+"""Lines of a button beside a board."""
 
 
 STEP = 64
@@ -105,19 +105,14 @@ def height_of(bar: Pane, pen: Pen) -> float:
     return bar.box.h + 2 * pen.m.gap if bar.box.h else 0.0
 
 
-def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
-    """Undo and redo at the foot of `area`: side by side where it is wide, else one over the other. At most so many
-    `lines` each, where something else needs the room.
-    """
+def undo_pane(undo: UndoState, pen: Pen, area: Box, most: int = UNDO_LINES) -> Pane:
+    """Undo and redo at the foot of `area`, one over the other, in at most so many lines each."""
     inner, offered = area.inset(pen.m.gap, 0), _undoable(undo)
-    across = len(offered) if pen.m.portrait else 1
-    offered = offered[::-1] if across > 1 else offered  # undo stays in the lowest left corner
-    most = lines or UNDO_LINES[pen.m.portrait]
-    step, rows = _undo_height(offered, pen, inner, across, most), -(-len(offered) // max(1, across))
-    height = max(0.0, rows * (step + pen.m.gap) - pen.m.gap)
+    step = _undo_height(offered, pen, inner.w, most)
+    height = max(0.0, len(offered) * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
     return Pane("undo", box, (PaneItem((undo, most), lambda w, h: Drawing(height, _undo(
-        offered, pen, Box(0, 0, w, step), across, most))),))
+        offered, pen, Box(0, 0, w, step), 1, most))),))
 
 
 def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
@@ -138,14 +133,11 @@ def undo_corner(undo: UndoState, pen: Pen, area: Box) -> Pane:
     """Undo at the foot of a narrow `area`, with what it takes back where that finds room there; signs, where there is
     redo as well: the buttons keep the corner at the right.
     """
-    offered, box = _undoable(undo), area.inset(pen.m.gap, 0)
-    words = [_told(text, pen, box.w, CORNER_LINES) for _, text, _ in offered]
-    lines = [text_fit.wrap_text(said, _undo_room(box.w, pen), pen.m.small, False, pen.width) for said in words]
-    if len(offered) != 1 or len(lines[0]) > CORNER_LINES:
-        return undo_signs(undo, pen, area)
-    box = box.above(pen.m.gap).foot(_undo_height(offered, pen, box, 1, CORNER_LINES))
-    return Pane("undo", box, (PaneItem((undo, "corner"), lambda w, h: Drawing(box.h, _undo(
-        offered, pen, Box(0, 0, w, box.h), 1, CORNER_LINES))),))
+    room = _undo_room(area.inset(pen.m.gap, 0).w, pen)
+    said = [text_fit.wrap_text(_told(text, pen, room, CORNER_LINES), room, pen.m.small, False, pen.width)
+            for _, text, _ in _undoable(undo)]
+    fits = len(said) == 1 and len(said[0]) <= CORNER_LINES
+    return undo_pane(undo, pen, area, CORNER_LINES) if fits else undo_signs(undo, pen, area)
 
 
 def _has_word(text: Msg, pen: Pen, width: float) -> bool:
@@ -260,10 +252,10 @@ def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most:
         Msg("All that can be done now"), tuple(reversed(shown_choices(every)))), look="quiet", icon=MORE.icon)
 
 
-def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int, most: int) -> float:
-    wide = (area.w - pen.m.gap * (across - 1)) / max(1, across)
-    room = Box(0, 0, _undo_room(wide, pen), 0)
-    tall = (pen.block(_told(text, pen, wide, most), room, pen.m.small, most=most)[0] for _, text, _ in offered)
+def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, width: float, most: int) -> float:
+    room = _undo_room(width, pen)
+    tall = (pen.block(_told(text, pen, room, most), Box(0, 0, room, 0), pen.m.small, most=most)[0]
+            for _, text, _ in offered)
     return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
 
 
@@ -272,9 +264,9 @@ def _undo_room(width: float, pen: Pen) -> float:
     return width - pen.m.px(52)
 
 
-def _told(text: Msg, pen: Pen, width: float, most: int) -> str:
+def _told(text: Msg, pen: Pen, room: float, most: int) -> str:
     """What would be undone, as much of it as can be said in whole clauses."""
-    return text_fit.fitting_text(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
+    return text_fit.fitting_text(pen.say(text), room, pen.m.small, False, most, pen.width)
 
 
 def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
@@ -288,6 +280,6 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     primitives: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
-        words = _told(text, pen, place.w, most)
+        words = _told(text, pen, _undo_room(place.w, pen), most)
         primitives += draw_button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
     return tuple(primitives)

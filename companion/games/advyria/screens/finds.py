@@ -17,7 +17,9 @@ from .words import adventure_name
 
 TURNED_UP = "turned-up:"
 """How the names of tiles begin that stand for what was turned up."""
-GOLD, ADVENTURE, NO_NAME = Msg("Gold tile"), Msg("Adventure"), Msg("Adventure, no name")
+GOLD = Msg("Gold tile")
+ADVENTURE = Msg("Adventure")
+NO_NAME = Msg("Adventure, no name")
 NOTHING = Msg("Nothing there")
 
 

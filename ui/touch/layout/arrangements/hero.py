@@ -20,7 +20,7 @@ from . import regions
 from .second_stage import second_stage
 
 ROOMY_HEIGHT = 700
-"""Units: where less is left, undo takes two lines at most and the buttons one row, for all but dice."""
+"""Units: where less is left, the buttons take one row, for all but dice."""
 
 
 def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -58,8 +58,8 @@ def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tu
     """The buttons, and before them undo where it does not lie below the players, as a sign where a board needs the
     room.
     """
-    lines = 2 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
-    focused, most = grid_hits.focus_view(view, scene.start), 1 if lines else 0
+    most = 1 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
+    focused = grid_hits.focus_view(view, scene.start)
     if view.seats and not pen.m.portrait:
         return (regions.buttons(focused, pen, room, most),)
     corner = room.left(pen.m.px(regions.UNDO_SIGNS_WIDTH))
