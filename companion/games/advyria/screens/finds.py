@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.inputs import Option, Pick, told_apart
-from companion.engine.parts import Tile
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria import content, kinds
@@ -39,15 +38,6 @@ def palette_adventures(state: State) -> tuple[content.Adventure, ...]:
     """The adventures that nobody has found yet."""
     found = tiles.named_adventures(state)
     return tuple(one for one in state.content.adventures if one.key not in found)
-
-
-def turned_up(state: State) -> tuple[Tile, ...]:
-    """What may be turned up besides the known adventures, to be touched: while none is known, everything."""
-    if palette_adventures(state):
-        return (Tile(NO_NAME, "star-outline", "violet", id=f"{TURNED_UP}unnamed"),)
-    nothing = () if table.board_known(state) else (Tile(NOTHING, "close", id=f"{TURNED_UP}nothing"),)
-    return (Tile(GOLD, "gold", "warn", id=f"{TURNED_UP}gold"),
-            Tile(ADVENTURE, "star-four-points", "violet", id=f"{TURNED_UP}unnamed"), *nothing)
 
 
 def _tile_of(state: State, viewer: str, what: str) -> str:

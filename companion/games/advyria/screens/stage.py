@@ -65,11 +65,22 @@ def _tiles(state: State, viewer: str) -> Iterator[Part]:
     if turning and viewer == TABLE:
         known = finds.palette_adventures(state)
         yield Tiles((*(words.adventure_face(adventure, f"new:{adventure.key}") for adventure in known),
-                     *finds.turned_up(state)), Msg("An adventure was turned up") if known else Msg("What lay there?"))
+                     *_turned_up(state)), Msg("An adventure was turned up") if known else Msg("What lay there?"))
     if not table.board_known(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
         names = {option.key: option.label for option in finds.lying_open(state)}
         yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}", names[str(n)])
                           for n, tile in enumerate(state.tiles) if tile.adventure), Msg("Open adventures"))
+
+
+def _turned_up(state: State) -> Iterator[Tile]:
+    """What may be turned up besides the known adventures: while none is known, everything."""
+    known = finds.palette_adventures(state)
+    if not known:
+        yield Tile(finds.GOLD, "gold", "warn", id=f"{finds.TURNED_UP}gold")
+    yield Tile(finds.NO_NAME if known else finds.ADVENTURE, "star-outline" if known else "star-four-points", "violet",
+               id=f"{finds.TURNED_UP}unnamed")
+    if not known and not table.board_known(state):
+        yield Tile(finds.NOTHING, "close", id=f"{finds.TURNED_UP}nothing")
 
 
 def _own_hero(state: State, viewer: str) -> Iterator[Part]:
