@@ -30,8 +30,8 @@ REMEMBERING = """(() => {
 """A voice that only remembers; and new buttons count at once, because this player is never quicker than they are."""
 NODE = re.compile(r"^(\s*)- '?(button|textbox|group)(?: \"((?:[^\"\\]|\\.)*)\")?(.*)$")
 LEFT = (Msg("Close"), Msg("Leave it out"), Msg("one less"), Msg("one more"), Msg("change the sign"), Msg("delete"),
-        Msg("Take back"))
-"""What answers nothing: ways out of a question, and what only puts a number right that was typed wrongly."""
+        Msg("Take back"), Msg("Rule {id}"))
+"""What answers nothing: ways out of a question, what only puts a number right that was typed wrongly, and the rule."""
 NAMED = (CONFIRM, Msg("Fill in"), Msg("Column {x}, row {y}"))
 """What only a screen reader names: the ends of a question, and the fields that a figure may go to."""
 MOST_PRESSES = 60
@@ -59,7 +59,7 @@ class EarPerson:
 
     def __init__(self, page: Page, luck: Random, wait: Callable[..., object], language: str = "en") -> None:
         self.page, self._luck, self._wait, self.say = page, luck, wait, Catalogue(language).say
-        self._left = tuple(self.say(text) for text in LEFT)
+        self._left = tuple(self.say(text).partition("{")[0] for text in LEFT)
         self._named = tuple(self.say(text).partition("{")[0] for text in NAMED)
         self.last, self.offers, self.on_turn, self.asked = "", list[str](), False, ""
         self.pressed = Counter[str]()

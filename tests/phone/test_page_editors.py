@@ -102,11 +102,30 @@ def test_a_number_that_nobody_knows_yet_is_a_question_mark_until_one_is_typed(pa
     page.click("[data-key=left]")
     expect(page.locator(".sheet output")).to_have_text("?")
     expect(page.locator(".sheet .confirm")).to_be_disabled()
+    steps = page.get_by_role("button", name="one more").or_(page.get_by_role("button", name="one less"))
+    expect(steps).to_have_count(0)
     for digit in "42":
         page.click(f".sheet [data-digit='{digit}']")
     expect(page.locator(".sheet output")).to_have_text("42")
+    expect(steps).to_have_count(2)
     page.click(".sheet .confirm")
     assert table.asked().value == 42
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("most", "stays", "becomes"), [
+    (9, "[data-number='4']", "[data-number='5']"), (99, ".confirm", "[data-number='5']")])
+def test_a_number_that_stays_as_it_was_is_not_put_right(most: int, stays: str, becomes: str, page: Page,
+                                                        table: Place) -> None:
+    join(page, table, a_view(Choice("adjust:coins", Msg("Coins"), input=Number(0, most, 4))))
+    button = page.locator("[data-key='adjust:coins']")
+    expect(button).to_contain_text("Coins · 4")
+    button.click()
+    page.click(f".sheet {stays}")
+    expect(page.locator(".sheet")).to_have_count(0)
+    button.click()
+    page.click(f".sheet {becomes}")
+    assert table.asked().value == 5
 
 
 @pytest.mark.wide

@@ -63,6 +63,18 @@ def test_a_touch_on_the_words_in_a_header_shows_all_of_them() -> None:
                 if isinstance(one, Touch)]
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("every", [29, pytest.param(5, marks=pytest.mark.wide)], ids=["some", "wide"])
+def test_what_hands_have_to_do_is_one_touch_away_and_in_one_place(size: tuple[int, int], every: int) -> None:
+    for view, game in ((view, path.stem.partition("-")[0]) for path in TABLES for view in played(path)[::every]):
+        scene = Scene(face=view)
+        made = layout.panes(scene, pen_of(scene, size, game), 0)
+        ways = [pane.name for pane in made for piece in pane.pieces for one in piece.draw(
+            pane.box.w, pane.box.h).primitives if isinstance(one, Touch) and one.target == ShowHands()]
+        there = bool(view.hands) and view.result is None and not hands.are_told(view, made)
+        assert len(ways) == 1 if there else len(ways) <= 1, (ways, view.hands)
+
+
 def test_a_player_with_several_lines_has_one_button_that_says_so() -> None:
     seat = PROBE.seats[0].seat
     choices = tuple(Choice(key, Msg("Done"), seat=whose, on="hands")

@@ -43,6 +43,22 @@ def draw_button(pen: Pen, box: Box, label: str, target: Target | None, *, look: 
     return (*primitives, *((Touch(reach, target, key),) if target else ()))
 
 
+def stacked_button(pen: Pen, box: Box, word: str, target: Target, *, icon: str, instead: str) -> Primitives:
+    """A quiet button that may be as narrow as a sign: its word beside the sign, where that has no room below it, and
+    where that has none either the sign alone; without icons the word or, where it has no room, what is said `instead`.
+    """
+    side, inside = pen.m.px(24), box.inset(pen.m.px(4))
+    foot, drawn = inside.below(inside.h * 0.5), pen.sign(icon, inside.above(inside.h * 0.42).middle(side, side),
+                                                         LOOKS["quiet"].ink)
+    beside = pen.width(word, pen.m.body, False) + (_sign_side(pen, pen.m.body) + pen.m.px(6) if drawn else 0.0)
+    if beside + pen.m.px(22) <= box.w:
+        return draw_button(pen, box, word, target, look="quiet", icon=icon)
+    if not drawn or pen.width(word, pen.m.small, False) > foot.w:
+        return draw_button(pen, box, "" if drawn else instead, target, look="quiet", icon=icon)
+    return (*draw_button(pen, box, "", target, look="quiet"), *drawn,
+            pen.line(word, foot, pen.m.small, LOOKS["quiet"].ink, align="centre"))
+
+
 def button_face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Primitives:
     """What is written on a button, without its ground."""
     return _face(pen, box, label, LOOKS[look], icon, seat, pen.m.body, look)

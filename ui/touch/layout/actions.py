@@ -9,14 +9,14 @@ from typing import NamedTuple
 from companion.engine.view import Choice, SeatPanel, UndoState
 from companion.engine.words import Msg
 from ui.touch.drawing import text_fit
-from ui.touch.drawing.buttons import button_width, choice_button, draw_button
+from ui.touch.drawing.buttons import button_width, choice_button, draw_button, stacked_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives
 from ui.touch.meaning.targets import Choose, Say
 
-MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
-"""The button for everything that found no room. It has a sign, or three dots, and no words."""
+MORE = Choice("", Msg("More"), icon="dots-horizontal", emphasis="quiet")
+"""The button for everything that found no room: as narrow as a sign, with its word below that."""
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
@@ -248,8 +248,8 @@ def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most:
             size: float = 0.0) -> Primitives:
     if choice.key:
         return choice_button(pen, box, choice, most=most, size=size)
-    return draw_button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
-        Msg("All that can be done now"), tuple(reversed(shown_choices(every)))), look="quiet", icon=MORE.icon)
+    all_of_it = Choose(Msg("All that can be done now"), tuple(reversed(shown_choices(every))))
+    return stacked_button(pen, box, pen.say(MORE.label), all_of_it, icon=MORE.icon, instead="…")
 
 
 def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, width: float, most: int) -> float:

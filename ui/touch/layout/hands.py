@@ -41,6 +41,12 @@ def are_told(view: View, made: Sequence[Pane]) -> bool:
         for pane in made)
 
 
+def are_shown_by(made: Sequence[Pane]) -> bool:
+    """Whether a touch on these panes shows in full what hands have to do."""
+    return any(isinstance(one, Touch) and one.target == ShowHands() for pane in made for piece in pane.pieces
+               for one in piece.draw(pane.box.w, pane.box.h).primitives)
+
+
 def _new_first(shown: tuple[Hand, ...]) -> tuple[Hand, ...]:
     """In the order in which they are to be read where not all of them are: the new ones before older ones."""
     return tuple(sorted(shown, key=lambda hand: not hand.new))

@@ -41,7 +41,10 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     look, pad = theme.tone_of(tile.tone), pen.m.px(6)
     ground = tile_ground(tile, box, pen)
     if is_sign(tile, pen):
-        return (*ground, *pen.centred(pen.say(tile.label), box, pen.m.number, look.ink, bold=True, most=1),
+        below = box.inset(pad).below((box.h - 2 * pad) * 0.64) if tile.note else box.foot(0)
+        return (*ground, *pen.centred(pen.say(tile.label), box.above(below.h and below.h + pad), pen.m.number, look.ink,
+                                      bold=True, most=1),
+                *(pen.centred(pen.say(tile.note), below, pen.m.small, look.ink, most=1) if tile.note else ()),
                 *pen.offer(tile.id, tile.label, box))
     file = pen.pictures(tile.picture) if tile.picture else ""
     inner, side = Box(box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad), pen.m.px(PICTURE)
@@ -55,8 +58,8 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
 
 
 def is_sign(tile: Tile, pen: Pen) -> bool:
-    """Whether a tile is a number or a short sign and nothing else."""
-    alone = not (tile.counters or tile.seats or tile.note or tile.picture)
+    """Whether a tile is a number or a short sign, and perhaps what that means, and nothing else."""
+    alone = not (tile.counters or tile.seats or tile.picture)
     return alone and len(pen.say(tile.label)) <= SHORT
 
 

@@ -19,6 +19,8 @@ from companion.games.noxius.rules import faces
 from . import words
 
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
+MEANT = {"T": Msg("hit"), "LP": Msg("life point"), "SP": Msg("shield point"), "V": Msg("wound")}
+"""The legend below every sheet (NOX-22); a number is damage."""
 MORE = Number(7, 30, 7)
 OFFERED, IN_WORDS = 4, Text(60)
 
@@ -41,7 +43,8 @@ def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     told = Msg("So far {signs} – anything else?", {"signs": " / ".join(step.draft)}) if step.draft else Msg(
         "What does the face show?")
     whole = _whole(state) if not step.draft else ()
-    signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS)
+    signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), note=MEANT.get(sign), id=f"sign:{sign}")
+                  for sign in SIGNS)
     known = tuple(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)
     yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
 

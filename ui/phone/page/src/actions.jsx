@@ -1,7 +1,7 @@
 // Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
 // What may live here: buttons. What may not: their meaning, their values (editors/).
 
-import { underThumb } from "./choices.js";
+import { offerText, underThumb } from "./choices.js";
 import { Faces } from "./faces.jsx";
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
@@ -110,7 +110,7 @@ function Face({ choice, view }) {
   return (
     <>
       {foreign ? <SeatMark view={view} seat={choice.seat} /> : <Icon name={choice.icon} />}
-      <span>{say(choice.label)}</span>
+      <span>{offerText(choice)}</span>
       {choice.input && <Icon name="chevron-right" />}
     </>
   );

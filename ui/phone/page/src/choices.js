@@ -1,6 +1,9 @@
 // Which choices are buttons, which belong to a thing on the screen, and which may not be touched yet.
 // What may live here: pure functions of a View. What may not: drawing, sending.
 
+import { presentNumber } from "./inputs.js";
+import { numberText, say } from "./words.js";
+
 /** What the companion's own choices lie on. */
 export const MENU = "menu";
 
@@ -43,6 +46,12 @@ export function sortedChoices(view) {
     else (sorted[choice.emphasis ?? "normal"] ?? sorted.normal).push(choice);
   }
   return sorted;
+}
+
+/** A choice in words: a correction with what is true now. */
+export function offerText(choice) {
+  const now = presentNumber(choice);
+  return now === undefined ? say(choice.label) : `${say(choice.label)} · ${numberText(now)}`;
 }
 
 /** The choice that asks for dice which lie on the stage before everybody's eyes, and whose faces have pips. */

@@ -3,7 +3,7 @@
 // What may live here: the words, and the browser's voice where it has one. What may not: when something is news
 // (session.js), drawing.
 
-import { MENU } from "./choices.js";
+import { MENU, offerText } from "./choices.js";
 import { readAloud } from "./ear_signs.js";
 import { newest } from "./missed.js";
 import { isHero, isOwnTurn } from "./places.js";
@@ -84,7 +84,7 @@ export function spokenChoices(view) {
 
 /** Several things to choose from; what is touched on a thing is said with its name. */
 export function spokenOffer(choices, view) {
-  const said = choices.map(({ label, on }) => [thingName(view, on), say(label)].filter(Boolean));
+  const said = choices.map((choice) => [thingName(view, choice.on), offerText(choice)].filter(Boolean));
   return choices.length ? sentences([`${t("What you can do")}: ${said.map(offerName).join("; ")}`]) : [];
 }
 

@@ -76,6 +76,12 @@ const STARTS = {
   }),
 };
 
+const NUMBER_PUT_RIGHT = "adjust:";
+
+/** The number that stands there now, where this choice puts a number right that is known. */
+export const presentNumber = ({ key, input }) =>
+  key.startsWith(NUMBER_PUT_RIGHT) && input?.input === "number" && !input.unknown ? (input.value ?? 0) : undefined;
+
 /** What an editor shows before anything is touched. */
 export const begin = (input) => STARTS[input.input](input);
 

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { ChoiceButton } from "./actions.jsx";
 import { Editor } from "./editors/editor.jsx";
 import { Frame } from "./frame.jsx";
-import { begin, fits, isShort, isSinglePick, tidy } from "./inputs.js";
+import { begin, fits, isShort, isSinglePick, presentNumber, tidy } from "./inputs.js";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
@@ -46,7 +46,10 @@ function Question({ choice, table, sheet: { waive, revision: seen, value: before
   const [value, setValue] = useState(() => before ?? begin(input));
   const open = isOpen(table, key);
   const along = { ...(waive ? { waive } : {}), ...(seen === undefined ? {} : { revision: seen }) };
-  const send = (given) => open && table.acts.ask({ key, value: tidy(input, given), ...along });
+  const send = (given) => {
+    if (given === presentNumber(choice)) return table.acts.close(); // nothing is put right
+    return open && table.acts.ask({ key, value: tidy(input, given), ...along });
+  };
   const quick = isSinglePick(input) || (input.input === "number" && isShort(input));
   return (
     <>

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.view import View
+from companion.engine.view import HANDS, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, is_cut
@@ -30,8 +30,7 @@ def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> t
         return ()
     people, rest = regions.signed_players(view, pen, regions.body(view, pen))
     said = (regions.LESSON, regions.said_in_words(view))  # beside the board, a lesson takes nothing from it
-    made = _board_and_prompt(view, scene, pen, rest, said)
-    return regions.with_header(view, pen, (*people, *made), table_now) if made else ()
+    return _headed(view, scene, pen, table_now, people, rest, said, None)
 
 
 def board_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -42,8 +41,16 @@ def board_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     quiet = replace(view, notices=(), hands=())
     people, rest = regions.signed_players(quiet, pen, regions.body(view, pen))
-    made = next((made for brief in BRIEF if (made := _board_and_prompt(view, scene, pen, rest, (), brief))), ())
-    return regions.with_header(view, pen, (*people, *made), table_now) if made else ()
+    headed = (_headed(view, scene, pen, table_now, people, rest, (), brief) for brief in BRIEF)
+    return next((made for made in headed if made), ())
+
+
+def _headed(view: View, scene: Scene, pen: Pen, table_now: int, people: tuple[Pane, ...], rest: Box,
+            said: tuple[str, ...], brief: Brief | None) -> tuple[Pane, ...]:
+    """The players, and board and prompt in the rest, below the header; nothing where the prompt finds no room."""
+    made = _board_and_prompt(view, scene, pen, rest, said, brief)
+    return regions.with_header(view, pen, (*people, *made), table_now, again=lambda box: regions.prompt_pane(
+        view, scene, pen, box, (*said, HANDS), brief=brief)) if made else ()
 
 
 def _board_and_prompt(view: View, scene: Scene, pen: Pen, rest: Box, said: tuple[str, ...],

@@ -6,6 +6,8 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from companion.engine.inputs import Cell
@@ -19,6 +21,8 @@ from ui.touch.meaning import grid_hits
 from ui.touch.meaning.targets import ShowHands, ShowNotices, ShowRule
 from ui.touch.state.scene import Scene
 
+AskedAgain = Callable[[Box], Pane]
+"""The prompt at the top of this box, without a sign for what hands have to do."""
 NOTICES, LESSON = "notices", "lesson"
 SEATS_WIDTH = 262
 """Units: the column of players with their names, undo below them."""
@@ -28,7 +32,7 @@ LEAST_NAMED_WIDTH = 200
 """Units: in a column that is less wide players have no names."""
 HEADER_HEIGHT = 60
 """Units: menu, title and clock."""
-PARTS_HEIGHT = 50
+PARTS_HEIGHT = 58
 """Units: the line of small parts that a header has on a high window."""
 UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign, or in few words, beside the buttons of a high window."""
@@ -59,13 +63,27 @@ def with_prompt_as_header(view: View, ask: Pane, pen: Pen, table_now: int) -> tu
 
 
 def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int,
-                signs: tuple[prompt.PromptSign, ...] = (), *, low: bool = False) -> tuple[Pane, ...]:
+                signs: tuple[prompt.PromptSign, ...] = (), *, low: bool = False,
+                again: AskedAgain | None = None) -> tuple[Pane, ...]:
     """The header, with these signs at its end, the panes below it, and a glass of sand where an egg timer runs. `low`
-    as in `body`.
+    as in `body`. Where a touch on the header's words shows what hands have to do, no sign says so as well: then the
+    prompt is asked `again`.
     """
-    head = Box(0, 0, pen.m.width, _header_height(view, pen, low=low))
+    box = Box(0, 0, pen.m.width, _header_height(view, pen, low=low))
     told = () if view.viewer == PUBLIC or hands.are_told(view, made) else view.hands
-    return (*header.panes(view, pen, head, table_now, signs, told), *with_sand(view, pen, made, table_now))
+    few = tuple(sign for sign in signs if sign.target != ShowHands())
+    head = header.panes(view, pen, box, table_now, few, told)
+    if told and hands.are_shown_by(head):
+        made = tuple(without_hands(pane, again) if again and pane.name == "prompt" else pane for pane in made)
+    elif few != signs:
+        head = header.panes(view, pen, box, table_now, signs, told)
+    return (*head, *with_sand(view, pen, made, table_now))
+
+
+def without_hands(ask: Pane, again: AskedAgain) -> Pane:
+    """The prompt `again`, with no sign for what hands have to do, in its place; as it was where that has no room."""
+    there = again(ask.box).within(ask.box)
+    return there if there.depth() <= ask.box.h else ask
 
 
 def with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:

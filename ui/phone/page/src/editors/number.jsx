@@ -70,15 +70,16 @@ function Keypad({ input, value, change }) {
     setFresh(false);
     change(Math.trunc(value / 10) || undefined);
   };
+  const begun = !unknown || value !== undefined; // of what nobody knows there is no one more
   const inside = value === undefined || (minimum <= value && value <= maximum);
   return (
     <div class="keypad">
       <div class="keypad-line">
-        <Key label={t("one less")} icon="minus" press={() => step(-1)} />
+        {begun && <Key label={t("one less")} icon="minus" press={() => step(-1)} />}
         <output aria-live="polite" class={inside ? "" : "bad"}>
           {value === undefined ? (unknown ? "?" : "…") : numberText(value)}
         </output>
-        <Key label={t("one more")} icon="plus" press={() => step(1)} />
+        {begun && <Key label={t("one more")} icon="plus" press={() => step(1)} />}
       </div>
       <p class={inside ? "hint" : "hint bad"}>{t("{minimum} to {maximum}", { minimum, maximum })}</p>
       <div class="keys">
