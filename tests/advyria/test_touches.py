@@ -91,6 +91,8 @@ def test_who_wanted_to_roll_tracked_dice_may_tell_the_sixes_all_the_same() -> No
     assert game.rules_against(JudgeFairies(3)) == ["ADV-21"]
     assert [key for key in offered(game) if ":sixes:" in key] == ["t1:4:sixes:0", "t1:4:sixes:1", "t1:4:sixes:2"]
     assert not [key for key in offered(game.roll(3)) if ":sixes:" in key]
+    three = full().give("Ada", hand=9, level=4).do(EndTurn(3))  # a question that has one answer is a button
+    assert [key.rpartition(":")[2] for key in offered(three) if ":sixes" in key] == ["0", "1", "2", "3"]
     more = touch(full().give("Ada", hand=9, level=4).do(EndTurn(4)), ":sixes", 3)
     assert more.player("Ada").losses == 3
 

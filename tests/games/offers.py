@@ -1,4 +1,5 @@
-"""What a screen must never offer: twins, dead buttons, keys for words, bare numbers, silence. Pure, of any View.
+"""What a screen must never offer: twins, dead buttons, keys for words, bare numbers, silence, questions of one answer.
+Pure, of any View.
 
 What may live here: findings about one View, each with a name under which a game may list it. What may not: play (the
 walk in test_offers.py), what is drawn (tests/touch).
@@ -16,16 +17,16 @@ from msgspec import Struct
 from companion.app.simulation.monkey import value_for
 from companion.app.simulation.simulate import submit_insisting
 from companion.engine.answers import Answer, Reply
-from companion.engine.inputs import Cell, Form, Input, Move, Option, Order, Pick, PlaceInput
+from companion.engine.inputs import Cell, Form, Input, Move, Number, Option, Order, Pick, PlaceInput
 from companion.engine.parts import Counter, Grid, Provinces
 from companion.engine.screens import answer
 from companion.engine.table import Refused, Table, believed
-from companion.engine.view import HANDS, TABLE, Choice, View
+from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, View
 from companion.engine.words import Msg, say
 from ui.touch.meaning.choice_placement import by_thing, on_panel
 
-TWINS, KEYS, DEAD, SILENT, BARE = "twins", "keys", "dead", "silent", "bare"
-KINDS = (TWINS, KEYS, DEAD, SILENT, BARE)
+TWINS, KEYS, DEAD, SILENT, BARE, DECIDED = "twins", "keys", "dead", "silent", "bare", "decided"
+KINDS = (TWINS, KEYS, DEAD, SILENT, BARE, DECIDED)
 CODE = re.compile(r"\b(seat|p|die|foe|tile|piece|faction)[-_:/]\d+\b")
 VALUES = 4
 
@@ -46,10 +47,12 @@ def findings(table: Table, view: View, keys: frozenset[str], languages: Iterable
         yield from _twin_choices(view, words)
         yield from _twin_options(view, words)
         yield from _twin_things(view, words)
+        yield from _said_twice(view, words)
         if view.viewer == TABLE:
             yield from _twin_beliefs(table, view, words)
     yield from _codes(view, keys)
     yield from _nowhere(view)
+    yield from _decided(view)
     yield from _silence(table, view)
     yield from _bare_numbers(view)
 
@@ -127,6 +130,25 @@ def _twin_things(view: View, words: Say) -> Iterator[Finding]:
                 thing, words)):
             yield Finding(TWINS, f"on the stage: {first.label.id}", f"{view.viewer}: {words(first.label)!r} lies "
                                                                     f"there twice, as {first.id} and {second.id}")
+
+
+def _said_twice(view: View, words: Say) -> Iterator[Finding]:
+    """Offers that are called the same where a phone is heard and not seen: by the thing they lie on and their words."""
+    things = {one.id: tuple(words(text.label) for text in (thing, one) if text.label) for part in view.stage for name in
+              ("tiles", "cards", "places", "items") for thing in getattr(part, name, ())
+              for one in (thing, *getattr(thing, "counters", ()), *getattr(thing, "figures", ())) if one.id}
+    offered = (choice for choice in view.choices if choice.emphasis != "quiet" and choice.objection is None)
+    if view.viewer not in (TABLE, PUBLIC):
+        for first, second in _same(offered, lambda choice: (words(choice.label), *things.get(choice.on, ()))):
+            yield Finding(TWINS, f"by ear: {name_of(first)}", f"{view.viewer}: {words(first.label)!r} is said twice, "
+                                                              f"for {first.key} and {second.key}")
+
+
+def _decided(view: View) -> Iterator[Finding]:
+    """Questions that have one answer."""
+    for choice in view.choices:
+        if isinstance(choice.input, Number) and choice.input.minimum >= choice.input.maximum and not choice.objection:
+            yield Finding(DECIDED, name_of(choice), f"{view.viewer}, {choice.key}: {choice.input.maximum} or nothing")
 
 
 def _looks(thing: Any, words: Say) -> tuple[Any, ...]:

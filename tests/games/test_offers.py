@@ -20,8 +20,8 @@ from companion.app.simulation.monkey import acting_viewers, random_setup
 from companion.app.simulation.simulate import rehearse_game
 from companion.app.translation import Catalogue
 from companion.engine.game import Game
-from companion.engine.inputs import Cell, Option, Pick, PlaceInput
-from companion.engine.parts import Counter, Counters
+from companion.engine.inputs import Cell, Number, Option, Pick, PlaceInput
+from companion.engine.parts import Counter, Counters, Tile, Tiles
 from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was, open_table
 from companion.engine.view import PUBLIC, TABLE, Choice, Prompt, SeatPanel, View
@@ -31,6 +31,7 @@ from companion.games import catalogue
 from .offers import (
     BARE,
     DEAD,
+    DECIDED,
     KEYS,
     KINDS,
     SILENT,
@@ -133,9 +134,20 @@ def pick(*options: Option) -> Choice:
     ((pick(Option("seat-2", Msg("seat-2"))),), KEYS),
     ((replace(BAD, input=PlaceInput(("d4",))),), KEYS),
     ((replace(BAD, input=Cell(((1, 1),))),), DEAD),
+    ((replace(BAD, input=Number(3, 3, 3)),), DECIDED),
 ])
 def test_what_is_wrong_with_choices_is_noticed(choices: tuple[Choice, ...], kind: str) -> None:
     assert {found for found, _ in shown(*choices)} == {kind}
+
+
+def test_two_signs_that_are_called_the_same_are_noticed_by_ear() -> None:
+    game = catalogue()["dicewar"]
+    table = open_table(game, random_setup(game, content_of(game), Random(1), detail="light"))
+    tiles = Tiles((Tile(Msg("4"), id="sign:4"), Tile(Msg("4"), "cards", "violet", id="face:4")))
+    same = tuple(Choice(tile.id, Msg("4"), seat="seat-1", on=tile.id) for tile in tiles.tiles)
+    for viewer, noticed in (("seat-1", {"by ear: 4"}), (TABLE, set[str]())):
+        view = replace(look(table, viewer), choices=same, stage=(tiles,))
+        assert {name for kind, name, _ in findings(table, view, frozenset(), (say,)) if kind == TWINS} == noticed
 
 
 @pytest.mark.parametrize("choices", [

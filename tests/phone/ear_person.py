@@ -151,7 +151,7 @@ class EarPerson:
 
     def _called(self, wanted: str, things: list[Thing]) -> list[Thing]:
         """The things that are called so. Of what was said as a thing and what is done with it, the thing's name stands
-        first, before its numbers.
+        first, before its numbers; what stands on a small map is behind the name of its place.
         """
         there = [(thing, self.words(thing.name)) for thing in things if thing.open]
         exactly = [thing for thing, name in there if name == self.words(wanted)]
@@ -159,4 +159,5 @@ class EarPerson:
         begun = [(thing, name) for thing, name in there if f"{name} ".startswith(f"{self.words(first)} ")]
         within = [thing for thing, name in there if self.words(wanted) in name]
         done_with = [thing for thing, name in begun if self.words(done) in name]
-        return exactly or done_with or [thing for thing, _ in begun] or within
+        places = [thing for thing, name in there if f"{self.words(wanted)} ".startswith(f"{name} ")]
+        return exactly or done_with or [thing for thing, _ in begun] or within or places

@@ -92,8 +92,8 @@ class Hearing:
             view = look(self.table, viewer, self._now)
             choice = habit(replace(view, choices=tuple(c for c in possible_choices(view) if c.seat != SEAT)),
                            self._luck)
-            if choice is not None:
-                return self._done(viewer, choice)
+            if choice is not None and self._done(viewer, choice):
+                return True
         return False
 
     def _done(self, viewer: str, choice: Choice) -> bool:

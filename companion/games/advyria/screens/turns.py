@@ -135,9 +135,10 @@ def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _sixes(state: State, seat: str, rolled: int) -> Iterator[Choice]:
-    for sixes in range(min(rolled, AT_A_TOUCH) + 1):
+    touched = AT_A_TOUCH if rolled > AT_A_TOUCH + 1 else rolled  # a number that can only be one is not asked for
+    for sixes in range(touched + 1):
         yield Choice(f"{turn_key(state)}:sixes:{sixes}", Msg("Rolled: {sixes}", {"sixes": _six(sixes)}), "dice-6", seat,
                      act=do.JudgeFairies(sixes))
-    if rolled > AT_A_TOUCH:
-        yield Choice(f"{turn_key(state)}:sixes", Msg("More sixes:"), "dice-6", seat,
-                     Number(AT_A_TOUCH + 1, rolled, AT_A_TOUCH + 1), act=do.JudgeFairies)
+    if rolled > touched:
+        yield Choice(f"{turn_key(state)}:sixes", Msg("More sixes"), "dice-6", seat,
+                     Number(touched + 1, rolled, touched + 1), act=do.JudgeFairies)

@@ -21,6 +21,8 @@ from . import words
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
 MEANT = {"T": Msg("hit"), "LP": Msg("life point"), "SP": Msg("shield point"), "V": Msg("wound")}
 """The legend below every sheet (NOX-22); a number is damage."""
+ALL = Msg("that is all")
+"""What makes a whole face of one sign another thing to touch than the sign."""
 MORE = Number(7, 30, 7)
 OFFERED, IN_WORDS = 4, Text(60)
 
@@ -45,7 +47,8 @@ def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     whole = _whole(state) if not step.draft else ()
     signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), note=MEANT.get(sign), id=f"sign:{sign}")
                   for sign in SIGNS)
-    known = tuple(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)
+    known = tuple(Tile(Msg.plain(face), "cards", "violet", note=ALL if face in SIGNS else None, id=f"face:{face}")
+                  for face in whole)
     yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
 
 
@@ -70,5 +73,5 @@ def telling_choices(state: State, viewer: str) -> Iterator[Choice]:
                      act=do.ClearFace())
         return
     yield Choice(f"{moment}:none", Msg("No effect"), "cancel", step.seat, act=do.TellFace(NO_EFFECT))
-    yield from (Choice(f"{moment}:face:{face}", Msg.plain(face), "cards", step.seat, on=f"face:{face}",
-                       act=do.TellFace(face)) for face in _whole(state))
+    yield from (Choice(f"{moment}:face:{face}", Msg("{face} – that is all", {"face": face}), "cards", step.seat,
+                       on=f"face:{face}", act=do.TellFace(face)) for face in _whole(state))

@@ -80,7 +80,7 @@ function Place({ place, choices, table, spot, small }) {
   const inside = figures.length > 0 && (
     <span class="figures">
       {figures.map((figure, n) => (
-        <Figure key={figure.id || n} figure={spot ? { ...figure, id: "" } : figure} table={table} />
+        <Figure key={figure.id || n} figure={spot ? { ...figure, id: "" } : figure} place={place} table={table} />
       ))}
     </span>
   );
@@ -146,10 +146,14 @@ function touch(offers, table) {
   else table.acts.ask(only);
 }
 
-/** A figure: its owner's mark, its sign, how many, its name; one that is exhausted is only an outline, and sleeps. */
-function Figure({ figure: { icon, seat, label, count = 1, tone = "plain", id }, table }) {
+/**
+ * A figure: its owner's mark, its sign, how many, its name; one that is exhausted is only an outline, and sleeps. Where
+ * it can be touched for itself a screen reader says its place as well.
+ */
+function Figure({ figure: { icon, seat, label, count = 1, tone = "plain", id }, place, table }) {
+  const called = id && table.choices.on.has(id) ? { "aria-label": `${say(place.label)}, ${say(label)}${count > 1 ? ` ×${count}` : ""}` } : {};
   return (
-    <Touchable id={id} table={table} kind={`unit unit-${tone} tone-${tone}`}>
+    <Touchable id={id} table={table} kind={`unit unit-${tone} tone-${tone}`} {...called}>
       {seat && <SeatMark view={table.view} seat={seat} size="small" />}
       <Icon name={icon} />
       {count > 1 && <b>{`×${count}`}</b>}
