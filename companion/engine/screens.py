@@ -212,15 +212,19 @@ def _hand_choices(table: Table, state: Any, view: View, viewer: str,
     main = {choice.seat for choice in view.choices if choice.emphasis == "main"}
     if hands:
         seat, key = "" if viewer == TABLE else viewer, f"{HANDS_DONE}:{max(after for after, _ in hands)}"
-        yield Choice(key, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
+        yield Choice(key, _done_words(hands), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
                      act=_done(table, state, seat, hands))
     if viewer == TABLE:
         newest = {hand.seat: after for after, hand in hands if hand.seat}
         for seat, after in newest.items():
             if seat not in (view.prompt.seat, *main):
                 theirs = tuple(pair for pair in hands if pair[1].seat in ("", seat))
-                yield Choice(f"{HANDS_DONE}:{after}:{seat}", Msg("Done"), "check", seat, emphasis="main", on=HANDS,
-                             act=_done(table, state, seat, theirs))
+                yield Choice(f"{HANDS_DONE}:{after}:{seat}", _done_words(theirs), "check", seat, emphasis="main",
+                             on=HANDS, act=_done(table, state, seat, theirs))
+
+
+def _done_words(hands: tuple[tuple[int, Hand], ...]) -> Msg:
+    return Msg("All done") if len(hands) > 1 else Msg("Done")
 
 
 def _done(table: Table, state: Any, seat: str, hands: tuple[tuple[int, Hand], ...]) -> acts.ReportDone | acts.LayOut:

@@ -143,6 +143,14 @@ def test_the_choice_stands_on_the_hands_and_not_beside_them() -> None:
     assert not [c for c in look(played((Throw(), "seat-1")), TABLE).choices if c.key.startswith(HANDS_DONE)]
 
 
+def test_the_word_on_the_button_says_whether_there_is_more_than_one_line() -> None:
+    for asks, word in ((1, "Done"), (2, "All done")):
+        table = played(*[(MakeWish(n), "seat-2") for n in range(asks)])
+        for viewer in (TABLE, "seat-2"):
+            labels = {say(choice.label) for choice in look(table, viewer).choices if choice.on == HANDS}
+            assert labels == {word}
+
+
 def test_after_undo_and_redo_hands_have_to_do_what_they_had_to_do_then() -> None:
     begun = played()
     wished = after(begun, MakeWish(3), "seat-1")

@@ -111,7 +111,7 @@ def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
     return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
             *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=MOST),
             Touch(box.before(wide), ShowHands()),
-            *draw_button(pen, done, pen.say(Msg("All done") if len(shown) > 1 else Msg("Done")), Say(key),
+            *draw_button(pen, done, pen.say(_done_words(len(shown))), Say(key),
                          icon="check-bold"))
 
 
@@ -171,7 +171,7 @@ def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem
                for hand, key in zip(view.hands, done, strict=True)]
     return (*(PaneItem((hand, button, tuple(pen.seats)), _hand(hand, button, pen))
               for hand, button in zip(view.hands, buttons, strict=True)),
-            PaneItem((_done_key(view), main), _done(_done_key(view), pen, "main" if main else "normal")))
+            PaneItem((_done_key(view), main, len(view.hands)), _done(view, pen, "main" if main else "normal")))
 
 
 def _all_of(seat: str, lines: int, done: str) -> Choice | None:
@@ -180,7 +180,7 @@ def _all_of(seat: str, lines: int, done: str) -> Choice | None:
     """
     if not done:
         return None
-    return Choice(done, Msg("All done"), "check-bold", seat) if lines > 1 else Choice(done, Msg("Done"), "check-bold")
+    return Choice(done, _done_words(lines), "check-bold", seat if lines > 1 else "")
 
 
 def _hand(hand: Hand, button: Choice | None, pen: Pen) -> Callable[[float, float], Drawing]:
@@ -206,8 +206,12 @@ def _hand(hand: Hand, button: Choice | None, pen: Pen) -> Callable[[float, float
     return draw
 
 
-def _done(key: str, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
-    tall = pen.m.px(64)
+def _done(view: View, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
+    tall, word = pen.m.px(64), pen.say(_done_words(len(view.hands)))
     return lambda width, room: Drawing(tall, draw_button(
-        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(key),
-        look=look, icon="check-bold"))
+        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), word, Say(_done_key(view)), look=look,
+        icon="check-bold"))
+
+
+def _done_words(lines: int) -> Msg:
+    return Msg("All done") if lines > 1 else Msg("Done")
