@@ -26,8 +26,8 @@ NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without i
 ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
 
 NO_NETWORK = Notice(NETWORK, Msg("There is no network: phones cannot come in"),
-                    Msg("Connect the companion to the phones' network and touch the seat again, or name its address "
-                        "as host under [phones] in the configuration."))
+                    Msg("Connect the companion to the phones' network (This device › Network) and touch the seat "
+                        "again. If that does not help, name its address as host under [phones] in the configuration."))
 NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no password"),
                          Msg("Set lan_password under [phones] in the configuration; the user is listener."))
 

@@ -132,10 +132,11 @@ def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float, size: float, 
     """As many instructions as fit, and how many there are more, with so many `besides`."""
     words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
     for few in range(min(len(words), SAID), 0, -1):
-        line = "  ·  ".join(words[:few]) + _rest(len(words) - few + besides, pen)
-        if text_fit.two_lines(line, size, False, pen.width) <= width:
-            return line
-    return words[0] + _rest(len(words) - 1 + besides, pen)
+        for rest in _rests(len(words) - few + besides, pen):
+            line = "  ·  ".join(words[:few]) + rest
+            if text_fit.two_lines(line, size, False, pen.width) <= width:
+                return line
+    return words[0] + _rests(len(words) - 1 + besides, pen)[-1]
 
 
 def _first_begun(shown: tuple[Hand, ...], pen: Pen, width: float, size: float, _besides: int) -> str:
@@ -144,9 +145,12 @@ def _first_begun(shown: tuple[Hand, ...], pen: Pen, width: float, size: float, _
     return text_fit.fitting_text(words, width - pen.width(GOES_ON, size, False), size, False, 2, pen.width) + GOES_ON
 
 
-def _rest(count: int, pen: Pen) -> str:
-    """How many instructions a touch would show besides those that are read here; empty if there are none."""
-    return f"  ·  {pen.say(more_words(count))}" if count else ""
+def _rests(count: int, pen: Pen) -> tuple[str, ...]:
+    """How many instructions a touch would show besides those that are read here, in a word that says of what, and
+    without it; empty if there are none.
+    """
+    told = Msg("{n} more step at the table ›", {"n": count}, "{n} more steps at the table ›"), more_words(count)
+    return tuple(f"  ·  {pen.say(text)}" for text in told) if count else ("",)
 
 
 def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:

@@ -1,6 +1,7 @@
 """What hands do at the real table because of each event, with its rule; and what is laid out before the first triumph.
 
 What may live here: instructions to hands. What may not: what somebody has to decide (prompts.py), log lines (told.py).
+Taxes and the cards of autumn have none: the prompt asks for them, and the button says that they are taken.
 Without a seat it is for the player who sits nearest, and is over with the next act.
 """
 
@@ -13,7 +14,7 @@ from companion.engine.view import Hand
 from companion.engine.words import Msg
 from companion.games.lyssan.content import CASTLE, COURTIER, FIGURE_NAMES, SITE, SURPRISE, VASSAL, Gain
 from companion.games.lyssan.model import State, events as ev
-from companion.games.lyssan.model.state import AUTUMN, BY_CARD, BY_COURTIER, NOBODY
+from companion.games.lyssan.model.state import BY_CARD, BY_COURTIER, NOBODY
 from companion.games.lyssan.rules import agents, realm, table
 
 from . import words
@@ -157,16 +158,6 @@ def _atoned(state: State, event: ev.Atoned) -> tuple[Hand, ...]:
     return (Hand(text, words.SHAME_ICON, _seat(state, event.faction), "LYS-22"),)
 
 
-def _collected(state: State, event: ev.Collected) -> tuple[Hand, ...]:
-    seat, args = _seat(state, event.faction), _named(
-        state, event.faction, n=event.hand, a=event.conscripts, b=event.hand, c=event.coins)
-    if not event.coins and not event.conscripts and event.hand:
-        text = Msg("{name} draws {n} influence card", args, "{name} draws {n} influence cards")
-        return (Hand(text, words.HAND_ICON, seat, "LYS-27" if state.season == AUTUMN else "LYS-26"),)
-    return (Hand(Msg("{name} takes: conscripts {a}, cards {b}, coins {c}", args), "hand-coin", seat, "LYS-26"),) if (
-        event.coins or event.conscripts) else ()
-
-
 def _season(state: State, event: ev.SeasonBegan) -> tuple[Hand, ...]:
     return (Hand(Msg("Season marker: {season}", {"season": words.SEASONS[event.season]}), "weather-sunny",
                  rule="LYS-20", sets="season"), Hand(Msg("Turn all agents to their black side"), BLACK, rule="LYS-21"))
@@ -271,8 +262,7 @@ def _repaid(state: State, event: ev.DebtRepaid) -> tuple[Hand, ...]:
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.OrderSet: _order_set, ev.YearBegan: _year_began, ev.MarkerPlaced: _placed, ev.HandLost: _hand_lost,
     ev.CardPlayed: _played, ev.PieceAdded: _added, ev.Changed: _changed, ev.Atoned: _atoned,
-    ev.Collected: _collected, ev.SeasonBegan: _season, ev.TurnBegan: _turn_began, ev.TurnEnded: _turn_ended,
-    ev.AgentUsed: _used,
+    ev.SeasonBegan: _season, ev.TurnBegan: _turn_began, ev.TurnEnded: _turn_ended, ev.AgentUsed: _used,
     ev.PieceTurned: _turned, ev.PieceKilled: _killed, ev.PieceRazed: _razed, ev.PieceTaken: _taken,
     ev.SiteFinished: _finished, ev.Negotiated: _negotiated, ev.CourtierMoved: _courtier,
     ev.TriumphAwarded: _awarded, ev.DebtRepaid: _repaid, ev.Eliminated: _eliminated}

@@ -27,7 +27,7 @@ def _lots(state: State, viewer: str) -> Iterator[Choice]:
         return
     moment = f"lots:{bool(state.order):d}:{len(lots.current_lots(state).groups)}"
     items = tuple(Option(faction, Msg.plain(words.faction_name(state, faction)), seat=faction) for faction in group)
-    yield Choice(f"{moment}:tell", Msg("Touch them in the order drawn"), "sort-numeric-ascending", "", Order(items),
+    yield Choice(f"{moment}:tell", Msg("Enter the order drawn"), "sort-numeric-ascending", "", Order(items),
                  "main", act=lambda names: do.TellOrder(tuple(names)))
     yield Choice(f"{moment}:roll", Msg("Let dice decide"), "dice-multiple", act=do.RollLots())
 
