@@ -15,7 +15,7 @@ from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 from tests.touch import cut_words
 from tests.touch.first_evenings import first_steps
-from ui.touch.drawing.primitives import Box, Icon, Mark
+from ui.touch.drawing.primitives import Box, Icon, Mark, TextLine
 from ui.touch.layout import actions, seats
 from ui.touch.layout.hands import HAND_ICON
 from ui.touch.parts import dice, roll
@@ -47,7 +47,7 @@ def test_the_mark_of_whoever_rolls_is_on_the_die_or_in_its_place(state: str) -> 
 @pytest.mark.parametrize(("sources", "shown"), [
     (("typed", "typed"), []), (("virtual", "virtual"), []), (("die", "die"), []),
     (("die", "typed"), ["keyboard-outline"]), (("typed", "virtual"), ["keyboard-outline", "chip"]),
-    (("kept", "kept"), ["history", "history"])])
+    (("kept", "kept"), []), (("kept", "typed"), ["history", "keyboard-outline"])])
 def test_where_a_result_came_from_is_shown_where_it_tells_dice_apart(sources: tuple[str, ...],
                                                                     shown: list[str]) -> None:
     view, part = rolling("lyssan", 3)
@@ -57,6 +57,19 @@ def test_where_a_result_came_from_is_shown_where_it_tells_dice_apart(sources: tu
     for drawn in (roll.draw(part, pen, 600, 300), dice.draw(part, pen, 600, 300)):
         icons = [one.icon for one in drawn.primitives if isinstance(one, Icon)]
         assert [icon for icon in icons if icon in dice.SOURCES.values()] == shown
+
+
+def test_dice_from_before_somebody_went_back_say_so_in_words() -> None:
+    view, part = rolling("lyssan", 3)
+    lying = Dice(part.title, tuple(Die(f"die:{n}", 3, "landed", source="kept") for n in range(2)), 6)
+    free = tuple(Choice(f"read:{n}", Msg("Read"), on=f"die:{n}") for n in range(2))
+    for choices, said in (((), "From before"), (free, "From before – touch one that lies otherwise")):
+        pen = cut_words.pen_of(Scene(replace(view, choices=choices)), SIZE, "lyssan")
+        for drawn in (roll.draw(lying, pen, 600, 300), dice.draw(lying, pen, 600, 300)):
+            assert pen.say(Msg(said)) in [one.text for one in drawn.primitives if isinstance(one, TextLine)]
+            assert not [one for one in drawn.primitives if isinstance(one, Icon) and one.icon == "history"]
+    narrow = dice.draw(lying, pen, 100, 300).primitives  # where the words find no room
+    assert [one.icon for one in narrow if isinstance(one, Icon)] == ["history", "history"]
 
 
 def test_the_page_of_signs_has_the_signs_that_are_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
+from typing import Literal
 
 from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
@@ -49,8 +50,24 @@ def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Dr
     top = head.height + pen.m.px(6)
     boxes = flow_boxes(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
                        pen.m.px(8))
-    dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
-    return Drawing(lowest_edge(boxes, top), (*head.primitives, *(primitive for die in dice for primitive in die)))
+    foot = lowest_edge(boxes, top)
+    line = pen.m.px(24)
+    words = kept_words(part, pen, Box(0, foot - line, width, line)) if below >= line else ()
+    dice = (_die(die, part, box, side, pen, sourced=not words) for die, box in zip(part.dice, boxes, strict=True))
+    return Drawing(foot, (*head.primitives, *(primitive for die in dice for primitive in die), *words))
+
+
+def kept_words(part: Dice, pen: Pen, row: Box, *, align: Literal["left", "centre"] = "left") -> Primitives:
+    """In words, if they fit into `row`, that all dice which lie there were rolled before somebody went back: then no
+    die needs the sign for it.
+    """
+    landed = [die for die in part.dice if die.state == "landed"]
+    if not landed or any(die.source != "kept" or die.corrected for die in landed):
+        return ()
+    touched = any(pen.offer(die.id, Msg("Die"), row) for die in landed)
+    said = pen.say(Msg("From before – touch one that lies otherwise") if touched else Msg("From before"))
+    fits = pen.width(said, pen.m.small, False) <= row.w
+    return (pen.line(said, row, pen.m.small, theme.QUIET, align=align),) if fits else ()
 
 
 def _key(value: int, box: Box, part: Dice, pen: Pen) -> Primitives:
@@ -93,10 +110,10 @@ def _score(part: Dice, pen: Pen) -> str:
     return pen.say(Msg("1 in {n}", {"n": part.one_in}))
 
 
-def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
+def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen, *, sourced: bool) -> Primitives:
     lying = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
-    told = die.state == "landed" and box.h >= side + pen.m.px(24)  # else there is no room for where it came from
+    told = sourced and die.state == "landed" and box.h >= side + pen.m.px(24)  # else no room for where it is from
     icon = source_icon(die, part) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     return (*draw_die(die, part.sides, lying, pen),

@@ -30,14 +30,17 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
     area = Box(0, 0, width, max(room - high, pen.m.px(92))).below(pen.m.px(98) if score else 0.0)
     beside = area.end(min(pen.m.px(SCORE), width * 0.3)) if wide and _told(part) else area.end(0)
     boxes = dice_places(len(part.dice), area.before(beside.w), pen)
+    lowest = max((box.bottom for box in boxes), default=0.0) + pen.m.px(12)
+    line = area.before(beside.w).foot(pen.m.px(24))
+    words = dice.kept_words(part, pen, line, align="centre") if lowest <= line.y else ()
     thrown = tuple(primitive for die, box in zip(part.dice, boxes, strict=True)
-                   for primitive in _die(die, part, box, pen))
+                   for primitive in _die(die, part, box, pen, sourced=not words))
     foot = max(area.bottom, *(box.bottom for box in boxes), 0.0)
     row = Box(0, foot + pen.m.gap, width, high - pen.m.gap)
     place = row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)
     keys = dice.face_keys(part, pen, place).primitives if high else ()
     told = _score(part, pen, beside, wide=True) if beside.w else score
-    return Drawing(foot + high, (*told, *thrown, *keys))
+    return Drawing(foot + high, (*told, *thrown, *words, *keys))
 
 
 def least_height(part: Dice, pen: Pen, width: float, room: float, *, typed: bool) -> float:
@@ -67,12 +70,13 @@ def _side(across: int, rows: int, box: Box, gap: float) -> float:
     return min((box.w - gap * (across - 1)) / across, (box.h - gap * (rows - 1)) / rows / (1 + LYING))
 
 
-def _die(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
+def _die(die: Die, part: Dice, box: Box, pen: Pen, *, sourced: bool) -> Primitives:
     """A die as it lies; one that did not help where successes count is grey."""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     ring = dice.success_ring(box, pen) if die.success and die.state == "landed" else ()
     owner = dice.owner_badge(die, box, pen) if die.state != "waiting" else ()
-    return (*_cube(die, part, box, pen), *owner, *pen.offer(die.id, title, box), *ring, Named(box, die.id))
+    return (*_cube(die, part, box, pen), *(_source(die, part, box, pen) if sourced and die.state == "landed" else ()),
+            *owner, *pen.offer(die.id, title, box), *ring, Named(box, die.id))
 
 
 def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
@@ -81,8 +85,7 @@ def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     missed = bool(part.needed) and not die.success
     under = [Fill(box.moved(0, box.h * LYING * n), colour, box.w * 0.16)
              for n, colour in ((2, "#00000059"), (1, theme.MISS_SIDE if missed else theme.DIE_SIDE))]
-    return (*under, *dice.draw_face(die.value, part.sides, box, pen, theme.MISS if missed else theme.IVORY),
-            *_source(die, part, box, pen))
+    return (*under, *dice.draw_face(die.value, part.sides, box, pen, theme.MISS if missed else theme.IVORY))
 
 
 def _socket(die: Die, box: Box, pen: Pen) -> Primitives:
