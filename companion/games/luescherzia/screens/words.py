@@ -61,7 +61,7 @@ def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
     """
     counters = []
     if tile.level:
-        counters.append(Counter(Msg("Level"), tile.level if level is None else level, icon="chevron-double-up"))
+        counters.append(Counter(Msg("Level"), tile.level if level is None else level, icon="stairs"))
     if tile.hearts:
         counters.append(Counter(Msg("Hearts"), tile.hearts, icon="heart"))
     note = tile_note(tile) if level is None else whole_note(tile)
