@@ -14,7 +14,7 @@ from companion.engine.inputs import Cell, Field, Form, Option, Pick, told_apart
 from companion.engine.retelling import known_as, namesake_of
 from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, join_texts
 from companion.games.luescherzia import content, forms
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import march, table, taking_up
@@ -128,7 +128,9 @@ def draw_choices(state: State, viewer: str, seat: str, turn: str) -> Iterator[Ch
                            on=f"new:{option.key}", objection=doubt, rule=rule, waivable=bool(doubt),
                            act=do.DrawTile(by_key[option.key])) for option in options)
     elif known_tiles:
-        yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(options), "main",
+        others = join_texts([label for _, label in new_kinds(state)])
+        missing = Msg("Another one? Close this; below are: {kinds}", {"kinds": others}) if others else None
+        yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(options, missing=missing), "main",
                      objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
     yield from _new_tiles(state, viewer, seat, moment, doubt)
     empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})

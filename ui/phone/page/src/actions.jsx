@@ -8,13 +8,15 @@ import { isOpen } from "./places.js";
 import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
-/** The bar at the bottom: what the table just said, and the choices for the thumb. */
+/**
+ * The bar at the bottom: what the table just said, the choices for the thumb and, lowest, the faces of a die: whoever
+ * types several of them finds them where they were, whatever else comes and goes.
+ */
 export function ActionBar({ table, children }) {
   const { thumb, rest, many } = underThumb(table.choices, table.view);
   return (
     <footer class="action-bar">
       {children}
-      <Faces table={table} />
       {thumb.map((choice) => (
         <ChoiceButton key={choice.key} choice={choice} table={table} />
       ))}
@@ -25,6 +27,7 @@ export function ActionBar({ table, children }) {
           <b>{rest.length}</b>
         </button>
       )}
+      <Faces table={table} />
     </footer>
   );
 }

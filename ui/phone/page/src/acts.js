@@ -86,7 +86,7 @@ const refused = (asked, { field, why, waivable, insist }) => ({
 /** What a word from the page itself says, by its kind. */
 export const wordText = (kind) =>
   ({
-    done: t("Done"),
+    done: t("The table has it"),
     offline: t("Not connected: nothing was sent."),
     silent: t("The table has not answered. Look at what is shown before you touch again."),
     lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
