@@ -47,7 +47,6 @@ def findings(table: Table, view: View, keys: frozenset[str], languages: Iterable
         yield from _twin_choices(view, words)
         yield from _twin_options(view, words)
         yield from _twin_things(view, words)
-        yield from _said_twice(view, words)
         if view.viewer == TABLE:
             yield from _twin_beliefs(table, view, words)
     yield from _codes(view, keys)
@@ -132,14 +131,20 @@ def _twin_things(view: View, words: Say) -> Iterator[Finding]:
                                                                     f"there twice, as {first.id} and {second.id}")
 
 
-def _said_twice(view: View, words: Say) -> Iterator[Finding]:
-    """Offers that are called the same where a phone is heard and not seen: by the thing they lie on and their words."""
+def said_twice(view: View, words: Say) -> Iterator[Finding]:
+    """Offers that are called the same where a phone is heard and not seen: by the thing they lie on and their words. Of
+    two figures in one place that are alike in everything it does not matter which is meant.
+    """
+    alike = {figure.id: (place.id, figure.icon, figure.tone, figure.seat) for part in view.stage
+             for place in getattr(part, "places", ()) for figure in place.figures if figure.id}
     things = {one.id: tuple(words(text.label) for text in (thing, one) if text.label) for part in view.stage for name in
               ("tiles", "cards", "places", "items") for thing in getattr(part, name, ())
               for one in (thing, *getattr(thing, "counters", ()), *getattr(thing, "figures", ())) if one.id}
     offered = (choice for choice in view.choices if choice.emphasis != "quiet" and choice.objection is None)
     if view.viewer not in (TABLE, PUBLIC):
         for first, second in _same(offered, lambda choice: (words(choice.label), *things.get(choice.on, ()))):
+            if alike.get(first.on, first) == alike.get(second.on, second):
+                continue
             yield Finding(TWINS, f"by ear: {name_of(first)}", f"{view.viewer}: {words(first.label)!r} is said twice, "
                                                               f"for {first.key} and {second.key}")
 

@@ -42,6 +42,7 @@ from .offers import (
     name_of,
     never_to_be_had,
     refused,
+    said_twice,
 )
 from .test_conformance import content_of
 
@@ -89,6 +90,8 @@ def wrong(then: Table, view: View, seed: int) -> Iterator[Finding]:
     game = then.game
     languages = (say, lambda text: GERMAN.say(text, game.id))
     yield from findings(then, view, content_keys(then.setup.content), languages)
+    for words in languages:
+        yield from said_twice(view, words)
     if view.viewer != PUBLIC:
         yield from refused(then, view, Random(seed))
 
@@ -147,7 +150,7 @@ def test_two_signs_that_are_called_the_same_are_noticed_by_ear() -> None:
     same = tuple(Choice(tile.id, Msg("4"), seat="seat-1", on=tile.id) for tile in tiles.tiles)
     for viewer, noticed in (("seat-1", {"by ear: 4"}), (TABLE, set[str]())):
         view = replace(look(table, viewer), choices=same, stage=(tiles,))
-        assert {name for kind, name, _ in findings(table, view, frozenset(), (say,)) if kind == TWINS} == noticed
+        assert {name for _, name, _ in said_twice(view, say)} == noticed
 
 
 @pytest.mark.parametrize("choices", [
