@@ -44,8 +44,8 @@ def draw_button(pen: Pen, box: Box, label: str, target: Target | None, *, look: 
 
 
 def stacked_button(pen: Pen, box: Box, word: str, target: Target, *, icon: str, instead: str) -> Primitives:
-    """A quiet button that may be as narrow as a sign: its word beside the sign, where that has no room below it, and
-    where that has none either the sign alone; without icons the word or, where it has no room, what is said `instead`.
+    """A quiet button that may be as narrow as a sign: its word beside the sign, else below it, else the sign alone;
+    without icons the word, else what is said `instead`.
     """
     side, inside = pen.m.px(24), box.inset(pen.m.px(4))
     foot, drawn = inside.below(inside.h * 0.5), pen.sign(icon, inside.above(inside.h * 0.42).middle(side, side),

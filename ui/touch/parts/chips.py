@@ -41,11 +41,7 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     look, pad = theme.tone_of(tile.tone), pen.m.px(6)
     ground = tile_ground(tile, box, pen)
     if is_sign(tile, pen):
-        below = box.inset(pad).below((box.h - 2 * pad) * 0.64) if tile.note else box.foot(0)
-        return (*ground, *pen.centred(pen.say(tile.label), box.above(below.h and below.h + pad), pen.m.number, look.ink,
-                                      bold=True, most=1),
-                *(pen.centred(pen.say(tile.note), below, pen.m.small, look.ink, most=1) if tile.note else ()),
-                *pen.offer(tile.id, tile.label, box))
+        return (*ground, *_sign(tile, box, pen), *pen.offer(tile.id, tile.label, box))
     file = pen.pictures(tile.picture) if tile.picture else ""
     inner, side = Box(box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad), pen.m.px(PICTURE)
     seen = (Picture(inner.left(side).middle(side, side), file),) if file else ()
@@ -55,6 +51,16 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
             *_numbers(tile, row, pen),
             *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
+
+
+def _sign(tile: Tile, box: Box, pen: Pen) -> Primitives:
+    """A number or a short sign, in small words below it what that means."""
+    ink, pad = theme.tone_of(tile.tone).ink, pen.m.px(6)
+    if not tile.note:
+        return pen.centred(pen.say(tile.label), box, pen.m.number, ink, bold=True, most=1)
+    below = box.inset(pad).below((box.h - 2 * pad) * 0.64)
+    return (*pen.centred(pen.say(tile.label), box.above(below.h + pad), pen.m.number, ink, bold=True, most=1),
+            *pen.centred(pen.say(tile.note), below, pen.m.small, ink, most=1))
 
 
 def is_sign(tile: Tile, pen: Pen) -> bool:
