@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.view import Choice, Hand, View
+from companion.engine.view import Choice, Hand, Notice, View
 from companion.engine.words import Msg
+from tests.touch import walk
 from tests.touch.cut_words import SIZES, TABLES, pen_of, played
 from tests.touch.samples import PROBE
 from ui.touch import layout
@@ -45,6 +46,17 @@ def test_what_hands_have_to_do_is_read_in_words(size: tuple[int, int], every: in
     read = [told_in_words(view, size, game) for view, game in moments]
     assert len(read) > 50
     assert sum(read) / len(read) >= TOLD
+
+
+@pytest.mark.parametrize("icons", [True, False])
+@pytest.mark.parametrize("size", SIZES)
+def test_beside_a_notice_no_sign_says_again_what_the_header_says(size: tuple[int, int], icons: bool) -> None:
+    view = replace(PROBE, hands=(Hand(Msg("Take 2 SP")),), notices=(Notice("n", Msg("No tray"), tone="bad"),))
+    scene = Scene(face=view)
+    made = layout.panes(scene, walk.pen_of(scene, size, icons), 0)
+    ways = [pane.name for pane in made for piece in pane.pieces for one in piece.draw(
+        pane.box.w, pane.box.h).primitives if isinstance(one, Touch) and one.target == ShowHands()]
+    assert len(ways) == 1, ways
 
 
 def test_a_header_begins_with_what_is_new_and_the_list_with_what_is_older() -> None:

@@ -27,4 +27,5 @@ def board_beside_buttons(view: View, scene: Scene, pen: Pen, table_now: int) -> 
     bar = actions.pane(grid_hits.focus_view(view, scene.start).choices, pen, rest)
     low = actions.height_of(bar, pen)
     board = board_and_column.board_and_column(view, scene, pen, rest.inset(pen.m.gap, 0), low)
-    return regions.with_header(view, pen, (*people, *board), table_now) if board else ()
+    return regions.with_header(view, pen, (*people, *board), table_now,
+                               again=regions.asked_again(view, scene, pen)) if board else ()

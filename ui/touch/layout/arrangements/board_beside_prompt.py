@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.view import HANDS, View
+from companion.engine.view import View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, is_cut
@@ -49,8 +49,8 @@ def _headed(view: View, scene: Scene, pen: Pen, table_now: int, people: tuple[Pa
             said: tuple[str, ...], brief: Brief | None) -> tuple[Pane, ...]:
     """The players, and board and prompt in the rest, below the header; nothing where the prompt finds no room."""
     made = _board_and_prompt(view, scene, pen, rest, said, brief)
-    return regions.with_header(view, pen, (*people, *made), table_now, again=lambda box: regions.prompt_pane(
-        view, scene, pen, box, (*said, HANDS), brief=brief)) if made else ()
+    again = regions.asked_again(view, scene, pen, said, brief)
+    return regions.with_header(view, pen, (*people, *made), table_now, again=again) if made else ()
 
 
 def _board_and_prompt(view: View, scene: Scene, pen: Pen, rest: Box, said: tuple[str, ...],

@@ -22,7 +22,8 @@ def columns(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
         return ()
     people, rest = regions.named_players(view, pen, regions.body(view, pen))
     made = (*people, *stage_over_buttons(view, scene, pen, rest)) if people else ()
-    return regions.with_header(view, pen, made, table_now) if made else ()
+    return regions.with_header(view, pen, made, table_now,
+                               again=regions.asked_again(view, scene, pen)) if made else ()
 
 
 def stage_over_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:

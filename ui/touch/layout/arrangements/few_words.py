@@ -20,4 +20,5 @@ def few_words(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane,
     if pen.m.portrait or not seats.signs_numbers(view, pen):
         return ()
     people, rest = regions.signed_players(view, pen, regions.body(view, pen))
-    return regions.with_header(view, pen, (*people, *stage_over_buttons(view, scene, pen, rest)), table_now)
+    return regions.with_header(view, pen, (*people, *stage_over_buttons(view, scene, pen, rest)), table_now,
+                               again=regions.asked_again(view, scene, pen))

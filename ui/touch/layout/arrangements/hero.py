@@ -41,7 +41,8 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
     boards, below, beside = second_stage(view, scene, pen, below)
     shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP),
                  middle=isinstance(part, Grid))
-    return regions.with_header(view, pen, (*strips, *people, ask, *boards, shown, *foot), table_now)
+    return regions.with_header(view, pen, (*strips, *people, ask, *boards, shown, *foot), table_now,
+                               again=regions.asked_again(view, scene, pen))
 
 
 def _players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:

@@ -80,6 +80,13 @@ def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int,
     return (*head, *with_sand(view, pen, made, table_now))
 
 
+def asked_again(view: View, scene: Scene, pen: Pen, said: tuple[str, ...] | None = None,
+                brief: prompt.Brief | None = None) -> AskedAgain:
+    """The prompt as in `prompt_pane`, without a sign for what hands have to do."""
+    worded = (said_in_words(view),) if said is None else said
+    return lambda box: prompt_pane(view, scene, pen, box, (*worded, HANDS), brief=brief)
+
+
 def without_hands(ask: Pane, again: AskedAgain) -> Pane:
     """The prompt `again`, with no sign for what hands have to do, in its place; as it was where that has no room."""
     there = again(ask.box).within(ask.box)

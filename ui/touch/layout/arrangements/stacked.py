@@ -34,7 +34,8 @@ def stacked(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
     middle = regions.prompt_and_stage(view, scene, pen, room.inset(gap, 0).below(tall + gap).above(low))
     if _sticks_out(middle[-1]) and seats.signs_numbers(view, pen):
         return ()
-    return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now)
+    return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now,
+                               again=regions.asked_again(view, scene, pen))
 
 
 def undo_and_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, Pane], float]:

@@ -22,4 +22,5 @@ def stacked_few_words(view: View, scene: Scene, pen: Pen, table_now: int) -> tup
     foot, low = undo_and_buttons(view, scene, pen, room)
     people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0))
     middle = regions.prompt_and_stage(view, scene, pen, rest.above(low))
-    return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now)
+    return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now,
+                               again=regions.asked_again(view, scene, pen))

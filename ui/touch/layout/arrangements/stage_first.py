@@ -76,7 +76,8 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return (*head, *regions.with_sand(view, pen, below, table_now))
     besides = tuple(what for what in (*ASIDES[-1], regions.LESSON) if what not in filled.aside)
     return regions.with_header(view, pen, filled.panes, table_now, regions.prompt_signs(view, pen, besides),
-                               low=filled.steps.low, again=_again(view, scene, pen, filled))
+                               low=filled.steps.low,
+                               again=regions.asked_again(view, scene, pen, filled.aside, filled.steps.brief))
 
 
 def _has_signs_room(view: View, pen: Pen, signs: int, steps: Steps) -> bool:
@@ -244,12 +245,8 @@ def _filled(room: Room, view: View, scene: Scene, pen: Pen) -> Room:
     hands = stage.with_hands(shown, view, pen)
     if not hands:
         return room._replace(shown=shown)
-    ask = regions.without_hands(room.ask, _again(view, scene, pen, room))
+    ask = regions.without_hands(room.ask, regions.asked_again(view, scene, pen, room.aside, room.steps.brief))
     return room._replace(shown=hands, ask=ask, aside=tuple(what for what in room.aside if what != HANDS))
-
-
-def _again(view: View, scene: Scene, pen: Pen, room: Room) -> regions.AskedAgain:
-    return lambda box: regions.prompt_pane(view, scene, pen, box, (*room.aside, HANDS), brief=room.steps.brief)
 
 
 def _foot(view: View, scene: Scene, pen: Pen, room: Box, rows: int, undo: bool) -> tuple[Pane, ...]:
