@@ -123,6 +123,29 @@ def test_a_spent_code_is_refused_in_words_and_a_new_one_can_be_typed(page: Page,
     expect(page.locator(".own-panel")).to_be_visible()
 
 
+def test_whoever_scans_the_same_code_again_has_the_seat_as_before(page: Page, table: Place) -> None:
+    """Cameras and browsers open an address once more, and a code is spent by then."""
+    table.show(a_view(GO))
+    scanned = table.invite("seat-1")
+    for _ in "12":
+        page.goto("about:blank")
+        page.goto(scanned)
+        expect(page.locator(".own-panel")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+    page.evaluate("(code) => { location.hash = code; }", scanned.partition("#")[2])
+    until(lambda: page.evaluate("location.hash") == "")
+    assert press(page, table).viewer == "seat-1"
+
+
+def test_another_code_that_opens_nothing_takes_nobody_the_seat_and_is_said(page: Page, table: Place) -> None:
+    join(page, table)
+    page.goto("about:blank")
+    page.goto(f"{table.address}#WRONGCODE1")
+    expect(page.locator(".own-panel")).to_be_visible()
+    expect(page.locator("[data-word=kept]")).to_contain_text("That code is not valid any more")
+    assert press(page, table).viewer == "seat-1"
+
+
 def test_a_spectator_sees_the_public_view_and_nothing_to_press(page: Page, table: Place) -> None:
     table.show(replace(everything("public"), choices=()))
     page.goto(table.invite("public"))

@@ -23,7 +23,7 @@ WATCHED = 256
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """No letter or digit that could be mistaken for another when the code is read aloud."""
 
-UNKNOWN = Msg("This code is not valid any more. Touch your seat on the table's screen, then “Join with a phone”.")
+UNKNOWN = Msg("This code is not valid any more.")
 GUESSING = Msg("Too many wrong codes came from this phone. Wait a minute, then scan the code on the table's screen.")
 
 ANOTHERS = Msg("This is the code of a seat, and it still holds. Make a code for spectators at the table.")

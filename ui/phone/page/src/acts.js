@@ -92,5 +92,6 @@ export const wordText = (kind) =>
     lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
     moved: t("The table has moved on; look again."),
     stale: t("The table has moved on; look again."),
+    kept: t("That code is not valid any more. Here it goes on as before."),
     refused: t("That is not possible now."),
   })[kind] ?? "";

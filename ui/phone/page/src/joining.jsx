@@ -2,13 +2,13 @@
 // What may live here: this screen. What may not: the exchange itself (seats.js).
 
 import { useState } from "preact/hooks";
-import { heldSeat, isAtBox } from "./seats.js";
+import { isAtBox } from "./seats.js";
 import { Icon } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 /** The screen of a phone without a seat. */
 export function Joining({ state, session }) {
-  const { step, why, config } = state;
+  const { step, why } = state;
   const trouble =
     step === "taken" ? lostWords() : why && (say(why) || t("The table cannot be reached. Is this phone in the same Wi-Fi?"));
   return (
@@ -22,11 +22,6 @@ export function Joining({ state, session }) {
       )}
       <p>{wayIn()}</p>
       <CodeForm onCode={(code) => session.enter(code)} />
-      {step === "joining" && heldSeat(config.table) && (
-        <button class="act" onClick={session.goOn}>
-          <span>{isAtBox() ? t("Go on with the box I had") : t("Go on with the seat I had")}</span>
-        </button>
-      )}
     </main>
   );
 }

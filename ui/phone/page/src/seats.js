@@ -11,7 +11,7 @@ const name = (table) => (isAtBox() ? `box/${table}` : `seat/${table}`);
 /** Whether this page has been opened to look into a box, and not to sit at the table. */
 export const isAtBox = () => BOX.test(location.pathname);
 
-/** The credentials kept for this table, {seat, user, password}, or undefined. */
+/** The credentials kept for this table, {seat, user, password, code}, or undefined; `code` is what they were given for. */
 export const heldSeat = (table) => recall(name(table));
 
 /** Give the seat up. */
@@ -24,9 +24,12 @@ export function codeInAddress() {
   return code;
 }
 
+/** Whether two codes are one, as people type them; a seat kept long ago may have none. */
+export const isSame = (code, other = "") => code.trim().toUpperCase() === other.trim().toUpperCase();
+
 /** Exchange `code` for credentials and keep them: {seat, user, password}, or {why} if it opens nothing. */
 export async function takeSeat(table, code) {
   const given = await join(code);
-  if (given.user) keep(name(table), given);
+  if (given.user) keep(name(table), { ...given, code });
   return given;
 }

@@ -10,7 +10,7 @@ import { missedLines, newest } from "./missed.js";
 import { makeReading } from "./reading.js";
 import { asView, isPast } from "./page_choices.js";
 import { isOwnTurn, markOfTurn } from "./places.js";
-import { codeInAddress, heldSeat, leaveSeat, takeSeat } from "./seats.js";
+import { codeInAddress, heldSeat, isSame, leaveSeat, takeSeat } from "./seats.js";
 import { keep, recall } from "./storage.js";
 import { makeStore } from "./store.js";
 import { config, texts, timeOffset } from "./web.js";
@@ -30,6 +30,10 @@ export class Session {
   #spoken = "";
   #told = { view: null, sheet: null, word: null, asked: false };
 
+  constructor() {
+    this.store.listen(() => this.#speakAnswers());
+  }
+
   /** What this phone is to do by itself: {loud}, {awake}, {aloud}; it is remembered. */
   wishes(changed) {
     Object.entries(changed).forEach(([name, on]) => keep(`wish/${name}`, on));
@@ -48,24 +52,24 @@ export class Session {
 
   /** Load what is needed, join if there is a code, go on with the kept seat if not. */
   async start() {
-    this.store.listen(() => this.#speakAnswers());
     const told = await config().catch(() => null);
     if (!told) return this.#later();
     this.store.set({ config: told, loud: recall("wish/loud") ?? true, awake: recall("wish/awake") ?? true, aloud: recall("wish/aloud") ?? false });
     await this.speakLanguage(this.#wanted(told));
-    const code = codeInAddress();
-    return code ? this.enter(code) : this.#resume();
+    const [code, held] = [codeInAddress(), heldSeat(told.table)];
+    if (held && (!code || isSame(code, held.code))) return this.#play(held);
+    return code ? this.enter(code) : this.store.set({ step: "joining", why: null });
   }
 
-  /** Exchange a code, read from the address or typed. */
+  /** Exchange a code, read from the address or typed. One that opens nothing leaves this phone the seat it has. */
   async enter(code) {
-    const given = await takeSeat(this.store.get().config.table, code).catch(() => ({ why: null }));
+    const { table } = this.store.get().config;
+    const given = await takeSeat(table, code).catch(() => ({ why: null }));
+    const held = heldSeat(table);
     if (given.user) this.#play(given);
+    else if (held) this.#play(held, given.why && { kind: "kept" });
     else this.store.set({ step: "joining", why: given.why ?? { id: "" } });
   }
-
-  /** Go on with the seat this phone already holds. */
-  goOn = () => this.#resume();
 
   /** Show everything in `language` from now on, and remember that. */
   async speakLanguage(language, remember = false) {
@@ -99,14 +103,8 @@ export class Session {
     return wished.find((name) => languages.includes(name)) ?? language;
   }
 
-  #resume() {
-    const held = heldSeat(this.store.get().config.table);
-    if (held) this.#play(held);
-    else this.store.set({ step: "joining", why: null });
-  }
-
-  /** Seats that were kept before brokers of others were dialled are named as their users are. */
-  #play({ user, seat = user, password }) {
+  /** Sit down, with a `word` to it. Seats that were kept before brokers of others were dialled are named as their users. */
+  #play({ user, seat = user, password }, word = null) {
     const { table, broker } = this.store.get().config;
     const where = { url: addressOf(broker), root: `tabletop/${table}`, seat, user, password };
     this.#link?.end();
@@ -115,7 +113,7 @@ export class Session {
       (topic, text) => this.#heard(topic, text),
       (link) => this.#changed(link),
     );
-    this.store.set({ step: "playing", user: seat, view: null, page: null, link: "connecting", tableThere: null, missed: null });
+    this.store.set({ step: "playing", user: seat, view: null, page: null, link: "connecting", tableThere: null, missed: null, word });
     this.#away = true;
     this.#link.dial();
   }
