@@ -186,7 +186,20 @@ def test_a_cleared_view_leaves_nothing_private_on_the_screen(page: Page, table: 
     join(page, table, everything())
     table.rig.bridge.clear("seat-1")
     expect(page.locator(".own-panel")).to_have_count(0)
-    expect(page.locator(".waiting")).to_be_visible()
+    expect(page.locator(".waiting")).to_contain_text("No game is running just now. You keep your seat")
+    expect(page.locator(".orbit")).to_have_count(0)
+
+
+def test_whoever_has_read_on_meanwhile_sees_what_is_asked_once_the_own_turn_begins(page: Page, table: Place) -> None:
+    told = tuple(LogLine(n, n, Msg(f"Line {n}")) for n in range(1, 30))
+    theirs = replace(a_view(GO, revision=2, log=told), prompt=Prompt(Msg("Wait"), "seat-2"))
+    join(page, table, theirs)
+    page.evaluate("scrollTo(0, 600)")
+    table.show(replace(theirs, revision=3, prompt=Prompt(Msg("Wait still"), "seat-2")))
+    expect(page.locator(".prompt")).to_contain_text("Wait still")
+    assert page.evaluate("scrollY") > 300
+    table.show(replace(theirs, revision=4, prompt=Prompt(Msg("Your turn"), "seat-1")))
+    until(lambda: page.evaluate("scrollY") == 0)
 
 
 @pytest.mark.wide

@@ -40,13 +40,43 @@ THERE = """() => {
 }"""
 
 
-def views(name: str, detail: str) -> Iterator[View]:
+FIRST = """(names) => {
+  scrollTo(0, 0);
+  const bar = document.querySelector(".action-bar"), end = bar.getBoundingClientRect().top || innerHeight;
+  const there = (name) => [...document.querySelectorAll(`[data-${name}]`)].filter((one) => one.checkVisibility());
+  const answers = ["key", "on"].flatMap((kind) => there(kind).filter((one) => names.includes(one.dataset[kind])));
+  const above = [...answers, ...there("cell"), ...there("touch")].filter((one) => !bar.contains(one))
+    .map((one) => one.closest(".card") ?? one);
+  return !above.length || ["all-choices", "type"].some((kind) => there(kind).length)
+    || Math.min(...above.map((one) => one.getBoundingClientRect().top)) + 40 < end;
+}"""
+
+
+def views(name: str, detail: str, count: int = FEW) -> Iterator[View]:
     """What the player of seat 1 is shown at moments of whole games."""
     for whole in wholes(name, detail):
-        for table in moments(whole, FEW):
+        for table in moments(whole, count):
             shown = snapshot.other_views(table, table.at, 0, (), ())[SEAT]
             if isinstance(shown, View):
                 yield shown
+
+
+def shown_at(page: Page, table: Place, view: View, number: int) -> View:
+    """Show this player a View, marked as the `number`th in its prompt; it stands on the page then."""
+    mark = f"moment {number}"
+    shown = replace(view, prompt=replace(view.prompt, text=Msg.plain(mark)), revision=number + 1, result=(
+        replace(view.result, headline=Msg.plain(mark)) if view.result else None))
+    table.show(shown)
+    if page.url == "about:blank":
+        page.goto(table.invite(SEAT))
+    holds(page, "(mark) => document.body.innerText.includes(mark)", mark)
+    return shown
+
+
+def own_turn(view: View) -> bool:
+    """Whether the player of seat 1 is asked."""
+    return not view.result and any(SEAT in (panel.player, panel.seat) for panel in view.seats
+                                   if panel.seat == view.prompt.seat)
 
 
 def pointed(choice: Choice) -> bool:
@@ -82,18 +112,25 @@ def missed(page: Page, view: View) -> set[str]:
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
 def test_every_choice_of_a_players_view_has_a_place_on_the_phone(name: str, detail: str, table: Place, page: Page
                                                                  ) -> None:
-    luck, joined = Random(f"{name} {detail}"), False
+    luck = Random(f"{name} {detail}")
     for number, view in enumerate(views(name, detail)):
-        mark = f"moment {number}"
-        shown = replace(view, prompt=replace(view.prompt, text=Msg.plain(mark)), revision=number + 1, result=(
-            replace(view.result, headline=Msg.plain(mark)) if view.result else None))
-        table.show(shown)
-        if not joined:
-            page.goto(table.invite(SEAT))
-            joined = True
-        holds(page, "(mark) => document.body.innerText.includes(mark)", mark)
+        shown = shown_at(page, table, view, number)
         assert page.viewport_size
         if page.viewport_size["width"] != (width := luck.choice(WIDTHS)):
             turn(page, width, 800)
         assert missed(page, shown) == set(), (number, width)
     assert errors_of(page) == []
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+def test_what_answers_at_the_own_turn_begins_on_the_first_screen(name: str, detail: str, table: Place, page: Page
+                                                                 ) -> None:
+    """Below it lie the own numbers and what hands have to do: nobody looks for an answer under them."""
+    page.set_viewport_size({"width": 390, "height": 760})
+    asked = (view for view in views(name, detail, 5 * FEW) if own_turn(view))
+    for number, view in enumerate(asked):
+        shown = shown_at(page, table, view, number)
+        names = [name for choice in shown.choices if choice.emphasis != "quiet" and not choice.objection
+                 for name in (choice.key, choice.on) if name]
+        holds(page, FIRST, names)

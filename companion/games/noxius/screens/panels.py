@@ -37,7 +37,7 @@ def player_badges(state: State, player: Player) -> list[Badge]:
     found = [Badge(Msg.plain(f"P{player.number}"), f"numeric-{player.number}-box")] if player.number else []
     if player.down:
         found.append(Badge(Msg("incapacitated"), "bandage", "bad"))
-    elif player.acted and not isinstance(state.step, st.Positioning):
-        found.append(Badge(Msg("done"), "check", "quiet"))
+    elif player.acted and state.active != player.seat and not isinstance(state.step, st.Positioning):
+        found.append(Badge(Msg("has had a turn"), "check", "quiet"))
     return [*found,
             *(Badge(signs_text(buff.gives) or Msg.plain(buff.name), "arm-flex", "good") for buff in player.buffs)]

@@ -27,8 +27,7 @@ from companion.games.noxius.notation import (
 )
 
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
-SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
-              **{str(n): f"numeric-{n}" for n in range(1, 7)}}
+SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
 LONGEST = 12
 FACES = {"": "?", "-": "–"}
 CHANGES = range(-3, 4)

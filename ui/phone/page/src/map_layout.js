@@ -1,7 +1,7 @@
 // Where the places of a map lie on a screen, and what a touch on one of them means.
 // What may live here: pure functions of places and choices. What may not: drawing, sending.
 
-const [TALLEST, LEAST, LOOSE, GAP] = [1400, 240, 0.72, 4];
+const [TALLEST, LEAST, LOOSE, GAP, BAND] = [1400, 240, 0.72, 4, 20];
 const [STEPS, GROWING, FACTOR, SETTLED] = [220, 45, 0.55, 0.5];
 const WHOLE = 1000;
 const [MOST_TIMES, READ] = [4, 1.3];
@@ -45,9 +45,22 @@ export function laidOut(places, width, sizes, shape = 0) {
   const covered = sizes.reduce((sum, { w, h }) => sum + (w + GAP) * (h + GAP), 0);
   for (let height = Math.max(LEAST, covered / width / LOOSE); height <= TALLEST; height *= 1.2) {
     const middles = pushedApart(points, sizes, width, height);
-    if (middles) return { height, spots: middles.map(([x, y], n) => ({ x, y, ...sizes[n] })) };
+    if (middles) return closedUp(middles.map(([x, y], n) => ({ x, y, ...sizes[n] })));
   }
   return null;
+}
+
+/** The same with no more than a little room where nothing lies all across: {height, spots}. */
+function closedUp(spots) {
+  const from = (spot) => spot.y - spot.h / 2;
+  let [end, less] = [0, 0];
+  const closed = new Map();
+  for (const spot of [...spots].sort((one, other) => from(one) - from(other))) {
+    less += Math.max(0, from(spot) - end - (end ? BAND : 0));
+    end = Math.max(end, spot.y + spot.h / 2);
+    closed.set(spot, { ...spot, y: spot.y - less });
+  }
+  return { height: end - less, spots: spots.map((spot) => closed.get(spot)) };
 }
 
 /** The places on a picture, each box over the point where its place is, if need be on a larger one. */

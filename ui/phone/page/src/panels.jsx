@@ -6,14 +6,14 @@ import { Badge } from "./parts/badge.jsx";
 import { Icon, Mark } from "./icons.jsx";
 import { t } from "./words.js";
 
-/** The own panel with what only its player may know. */
+/** The own panel. */
 export function OwnPanel({ table }) {
   const panel = (table.view.seats ?? []).find((one) => one.seat === table.view.viewer);
   if (!panel) return null;
   return (
     <section class={`card panel own-panel edge-${panel.mark}${panel.out ? " out" : ""}`} data-own={panel.seat}>
       <Name panel={panel} size="large">
-        <small>{t("Only for your eyes")}</small>
+        <small>{t("You")}</small>
       </Name>
       <div class="counts">
         {(panel.counters ?? []).map((counter, n) => (
@@ -67,7 +67,7 @@ function Name({ panel, size, children }) {
           {t("to act")}
         </span>
       )}
-      {panel.connected && <Icon name="cellphone-check" label={t("has a phone at the table")} />}
+      {panel.connected && !children && <Icon name="cellphone-check" label={t("has a phone at the table")} />}
     </h3>
   );
 }

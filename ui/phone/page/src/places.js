@@ -8,15 +8,27 @@ import { sortedChoices } from "./choices.js";
 const FAR = new Set(["grid", "provinces", "chart", "scores", "track"]);
 const LIT_BY = { grid: onBoard, provinces: onMap };
 
-/** The stage in four places: the hero of this moment, what is held in hand, what the task is about, what is large and may wait. A board to be touched does not wait. */
-export function placed({ stage = [], viewer, choices }) {
+const ASKED_ON = {
+  tiles: ({ tiles }, on) => tiles.some(({ id }) => on.has(id)),
+  cards: ({ cards }, on) => cards.some(({ id }) => on.has(id)),
+};
+
+/** The stage in five places: the hero of this moment, what answers it, what is held in hand, what the task is about, what
+ *  is large and may wait. Whoever's turn it is not answers nothing; a board to be touched does not wait. */
+export function placed(view) {
+  const { stage = [], viewer, choices } = view;
+  const { on } = sortedChoices(view);
+  const lit = (part) => Boolean(LIT_BY[part.part]?.(choices, part).length);
+  const isAnswer = (part) => isOwnTurn(view) && !isHero(part) && (lit(part) || Boolean(ASKED_ON[part.part]?.(part, on)));
   const isOwn = (part) => part.part === "cards" && viewer !== "public";
-  const isFar = (part) => FAR.has(part.part) && !LIT_BY[part.part]?.(choices, part).length;
+  const isFar = (part) => FAR.has(part.part) && !lit(part);
+  const left = stage.filter((part) => !isHero(part) && !isAnswer(part));
   return {
     hero: stage.filter(isHero),
-    own: stage.filter(isOwn),
-    near: stage.filter((part) => !isHero(part) && !isOwn(part) && !isFar(part)),
-    far: stage.filter(isFar),
+    answers: stage.filter(isAnswer),
+    own: left.filter(isOwn),
+    near: left.filter((part) => !isOwn(part) && !isFar(part)),
+    far: left.filter(isFar),
   };
 }
 

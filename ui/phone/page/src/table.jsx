@@ -1,7 +1,8 @@
-// The table as this player sees it: a roll before all else, own panel and secrets, the task, what matters now, the others,
-// the log.
+// The table as this player sees it: at the own turn the task, the roll and what answers it; then own panel and secrets,
+// what matters now, the others, the log.
 // What may live here: the order of the screen. What may not: how its pieces look.
 
+import { useEffect } from "preact/hooks";
 import { Choices, QuietChoices } from "./actions.jsx";
 import { Foot } from "./foot.jsx";
 import { Hands } from "./hands.jsx";
@@ -12,12 +13,17 @@ import { Part } from "./parts/part.jsx";
 import { Prompt } from "./prompt.jsx";
 import { Result } from "./result.jsx";
 import { Stale } from "./stale.jsx";
-import { placed, tableOf } from "./places.js";
+import { isOwnTurn, placed, tableOf } from "./places.js";
 
 /** The screen of a phone at the table. */
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
-  const { hero, own, near, far } = placed(state.view);
+  const { hero, answers, own, near, far } = placed(state.view);
+  const isMine = isOwnTurn(state.view);
+  const first = isMine || hero.length > 0;
+  useEffect(() => {
+    if (isMine) scrollTo(0, 0); // whoever read on meanwhile sees what is asked now
+  }, [isMine]);
   const task = state.view.result ? <Result result={state.view.result} table={table} state={state} /> : <Prompt table={table} />;
   return (
     <>
@@ -25,14 +31,17 @@ export function Table({ state, session }) {
         <Notices view={state.view} table={table} />
         <Missed state={state} session={session} />
         <Stale state={state} live={table.live} />
-        {hero.length > 0 && task}
+        {first && task}
         <Parts parts={hero} table={table} />
+        <Parts parts={answers} table={table} />
+        {isMine && <Choices table={table} />}
+        {isMine && <Hands table={table} />}
         <OwnPanel table={table} />
-        {hero.length === 0 && task}
-        <Hands table={table} />
+        {!first && task}
+        {!isMine && <Hands table={table} />}
         <Parts parts={own} table={table} />
         <Parts parts={near} table={table} />
-        <Choices table={table} />
+        {!isMine && <Choices table={table} />}
         <UndoRow table={table} />
         <QuietChoices table={table} />
         <Parts parts={far} table={table} />

@@ -7,14 +7,19 @@ import { Value } from "./counters.jsx";
 import { Shown } from "./shown.jsx";
 import { Touchable } from "./touchable.jsx";
 
-/** Tiles side by side. */
+const [SHORT, BRIEF] = [4, 14];
+const isShort = ({ label, note, counters = [], seats = [] }) =>
+  say(label).length <= SHORT && (!note || say(note).length <= BRIEF) && !counters.length && !seats.length;
+
+/** Tiles side by side; short ones narrower. */
 export function Tiles({ part, table }) {
+  const alike = part.tiles.every(({ id }) => table.choices.on.has(id));
   return (
     <section class="card">
       {part.title && <h2>{say(part.title)}</h2>}
-      <div class="tiles">
+      <div class={part.tiles.every(isShort) ? "tiles short" : "tiles"}>
         {part.tiles.map((tile, n) => (
-          <Tile key={tile.id || n} tile={tile} table={table} />
+          <Tile key={tile.id || n} tile={tile} table={table} alike={alike} />
         ))}
       </div>
     </section>
@@ -22,9 +27,9 @@ export function Tiles({ part, table }) {
 }
 
 /** One tile. */
-export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [], picture }, table }) {
+export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [], picture }, table, alike }) {
   return (
-    <Touchable id={id} upon={counters.map((counter) => counter.id)} table={table} kind={`tile tone-${tone}`}>
+    <Touchable id={id} upon={counters.map((counter) => counter.id)} table={table} alike={alike} kind={`tile tone-${tone}`}>
       <strong>
         {picture ? <Shown picture={picture} /> : <Icon name={icon} />}
         <span>{say(label)}</span>
