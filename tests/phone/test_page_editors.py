@@ -72,6 +72,7 @@ def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table
     page.click("[data-key=form]")
     page.click("[data-field=skill] [data-option=a]")
     page.click("[data-field=name] .quiet")
+    expect(page.locator("[data-field=name] input")).to_be_focused()
     page.fill("[data-field=name] input", " Old gate ")
     page.click(".confirm")
     assert table.asked().value == {"level": 1, "skill": "a", "name": "Old gate"}

@@ -51,7 +51,7 @@ FACTS: Facts = {
 TELL: dict[type, Msg | Describe] = {
     ev.MissionChosen: Msg("A mission is chosen"),
     ev.SheetTold: Msg("{name} has entered the character sheet"),
-    ev.DescriptionBegan: Msg("An unknown enemy appears"),
+    ev.DescriptionBegan: Msg("{enemy} is entered"),
     ev.TileTold: Msg("Life tile {tile}"),
     ev.EnemyBeaten: Msg("{enemy} is beaten"),
     ev.EnemyLeft: Msg("{enemy} leaves"),

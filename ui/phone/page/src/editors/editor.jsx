@@ -1,6 +1,7 @@
 // The editor of an input, chosen by its kind. Every editor shows a value and tells a new one; none of them sends.
 // What may live here: the list of editors, and the form that is made of them. What may not: drawing of one kind.
 
+import { useState } from "preact/hooks";
 import { begin } from "../inputs.js";
 import { Icon } from "../icons.jsx";
 import { say, t } from "../words.js";
@@ -24,7 +25,7 @@ const EDITORS = {
   form: FormEditor,
 };
 
-/** The editor of `input`: shows `value`, calls `change(value)`. */
+/** The editor of `input`: shows `value`, calls `change(value)`; `eager`: whoever opened it wants to type. */
 export function Editor({ input, ...rest }) {
   const Kind = EDITORS[input.input];
   return Kind ? (
@@ -86,6 +87,11 @@ const grouped = (fields) =>
 
 function FormField({ field: { name, label, input, optional }, value, change, view, told }) {
   const left = optional && value === undefined;
+  const [wanted, setWanted] = useState(false);
+  const fill = () => {
+    setWanted(true);
+    change(begin(input) ?? null);
+  };
   return (
     <fieldset data-field={name} class={told ? "refused" : undefined}>
       <legend>
@@ -94,12 +100,12 @@ function FormField({ field: { name, label, input, optional }, value, change, vie
       </legend>
       {told}
       {left ? (
-        <button class="act quiet" onClick={() => change(begin(input) ?? null)}>
+        <button class="act quiet" onClick={fill}>
           <Icon name="plus" />
           <span>{t("Fill in")}</span>
         </button>
       ) : (
-        <Editor input={input} value={value} change={change} view={view} />
+        <Editor input={input} value={value} change={change} view={view} eager={wanted} />
       )}
       {optional && !left && (
         <button class="plain" onClick={() => change(undefined)}>

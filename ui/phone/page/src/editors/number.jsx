@@ -9,7 +9,7 @@ import { numberText, t } from "../words.js";
 const MOST_DIGITS = 7;
 const NEAR = 2;
 const NEAREST = 150;
-const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** Every number as a button; or those nearby, which `send` takes at once, and a keypad. */
 export function NumberEditor({ input, value, change, send }) {

@@ -1,13 +1,19 @@
 // A line of text; what was answered before can be taken with one touch.
 // What may live here: this editor. What may not: sending.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words.js";
 
 /** The line, the signs that it is mostly made of, and the earlier answers. */
-export function TextEditor({ input: { longest = 40, offered = [], signs = [] }, value, change }) {
+export function TextEditor({ input: { longest = 40, offered = [], signs = [] }, value, change, eager = false }) {
+  const line = useRef(null);
+  useLayoutEffect(() => {
+    if (eager) line.current.focus();
+  }, [eager]);
   return (
     <>
       <input
+        ref={line}
         type="text"
         value={value}
         maxLength={longest}
