@@ -73,10 +73,10 @@ def shown_at(page: Page, table: Place, view: View, number: int) -> View:
     return shown
 
 
-def own_turn(view: View) -> bool:
-    """Whether the player of seat 1 is asked."""
-    return not view.result and any(SEAT in (panel.player, panel.seat) for panel in view.seats
-                                   if panel.seat == view.prompt.seat)
+def asked(view: View) -> bool:
+    """Whether the player of seat 1 is asked, alone or with all others."""
+    return not view.result and (not view.prompt.seat or any(SEAT in (panel.player, panel.seat) for panel in view.seats
+                                                           if panel.seat == view.prompt.seat))
 
 
 def pointed(choice: Choice) -> bool:
@@ -124,12 +124,11 @@ def test_every_choice_of_a_players_view_has_a_place_on_the_phone(name: str, deta
 
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize(("name", "detail"), LEVELS)
-def test_what_answers_at_the_own_turn_begins_on_the_first_screen(name: str, detail: str, table: Place, page: Page
+def test_what_answers_begins_on_the_first_screen_of_whoever_is_asked(name: str, detail: str, table: Place, page: Page
                                                                  ) -> None:
     """Below it lie the own numbers and what hands have to do: nobody looks for an answer under them."""
     page.set_viewport_size({"width": 390, "height": 760})
-    asked = (view for view in views(name, detail, 5 * FEW) if own_turn(view))
-    for number, view in enumerate(asked):
+    for number, view in enumerate(filter(asked, views(name, detail, 5 * FEW))):
         shown = shown_at(page, table, view, number)
         names = [name for choice in shown.choices if choice.emphasis != "quiet" and not choice.objection
                  for name in (choice.key, choice.on) if name]

@@ -14,12 +14,12 @@ const ASKED_ON = {
 };
 
 /** The stage in five places: the hero of this moment, what answers it, what is held in hand, what the task is about, what
- *  is large and may wait. Whoever's turn it is not answers nothing; a board to be touched does not wait. */
+ *  is large and may wait. Whoever is not asked answers nothing; a board to be touched does not wait. */
 export function placed(view) {
   const { stage = [], viewer, choices } = view;
   const { on } = sortedChoices(view);
   const lit = (part) => Boolean(LIT_BY[part.part]?.(choices, part).length);
-  const isAnswer = (part) => isOwnTurn(view) && !isHero(part) && (lit(part) || Boolean(ASKED_ON[part.part]?.(part, on)));
+  const isAnswer = (part) => isAsked(view) && !isHero(part) && (lit(part) || Boolean(ASKED_ON[part.part]?.(part, on)));
   const isOwn = (part) => part.part === "cards" && viewer !== "public";
   const isFar = (part) => FAR.has(part.part) && !lit(part);
   const left = stage.filter((part) => !isHero(part) && !isAnswer(part));
@@ -38,6 +38,11 @@ export function isOwnTurn(view) {
   const panel = (view?.seats ?? []).find((one) => one.seat === seat);
   return Boolean(seat) && !view.result && (panel?.player || seat) === view.viewer;
 }
+
+/** Whether the player of this phone is asked: at the own turn, and where all are asked and this phone can answer. */
+export const isAsked = (view) =>
+  isOwnTurn(view) ||
+  (!view.result && !view.prompt.seat && (view.choices ?? []).some(({ emphasis, objection }) => emphasis !== "quiet" && !objection));
 
 /** The mark of whose turn it is, if it is anybody's. */
 export const markOfTurn = ({ seats, prompt }) => (seats ?? []).find((one) => one.seat === prompt.seat)?.mark;

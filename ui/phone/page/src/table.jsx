@@ -1,5 +1,5 @@
-// The table as this player sees it: at the own turn the task, the roll and what answers it; then own panel and secrets,
-// what matters now, the others, the log.
+// The table as this player sees it: whoever is asked has the task, the roll and what answers it first; then own panel and
+// secrets, what matters now, the others, the log.
 // What may live here: the order of the screen. What may not: how its pieces look.
 
 import { useEffect } from "preact/hooks";
@@ -13,17 +13,17 @@ import { Part } from "./parts/part.jsx";
 import { Prompt } from "./prompt.jsx";
 import { Result } from "./result.jsx";
 import { Stale } from "./stale.jsx";
-import { isOwnTurn, placed, tableOf } from "./places.js";
+import { isAsked, placed, tableOf } from "./places.js";
 
 /** The screen of a phone at the table. */
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
   const { hero, answers, own, near, far } = placed(state.view);
-  const isMine = isOwnTurn(state.view);
-  const first = isMine || hero.length > 0;
+  const asked = isAsked(state.view);
+  const first = asked || hero.length > 0;
   useEffect(() => {
-    if (isMine) scrollTo(0, 0); // whoever read on meanwhile sees what is asked now
-  }, [isMine]);
+    if (asked) scrollTo(0, 0); // whoever read on meanwhile sees what is asked now
+  }, [asked]);
   const task = state.view.result ? <Result result={state.view.result} table={table} state={state} /> : <Prompt table={table} />;
   return (
     <>
@@ -34,14 +34,14 @@ export function Table({ state, session }) {
         {first && task}
         <Parts parts={hero} table={table} />
         <Parts parts={answers} table={table} />
-        {isMine && <Choices table={table} />}
-        {isMine && <Hands table={table} />}
+        {asked && <Choices table={table} />}
+        {asked && <Hands table={table} />}
         <OwnPanel table={table} />
         {!first && task}
-        {!isMine && <Hands table={table} />}
+        {!asked && <Hands table={table} />}
         <Parts parts={own} table={table} />
         <Parts parts={near} table={table} />
-        {!isMine && <Choices table={table} />}
+        {!asked && <Choices table={table} />}
         <UndoRow table={table} />
         <QuietChoices table={table} />
         <Parts parts={far} table={table} />

@@ -106,7 +106,8 @@ function Field({ field: [x, y], cell = {}, pieces = [], edges, view, light, touc
 
 function Piece({ piece: { icon, facing, seat, label }, view, crowd }) {
   const panel = (view.seats ?? []).find((one) => one.seat === seat);
-  const kind = `piece${crowd > 1 ? " crowd" : ""}${panel && label ? ` owned edge-${panel.mark}` : ""}`;
+  const whose = panel ? (label ? ` owned edge-${panel.mark}` : " marked") : "";
+  const kind = `piece${crowd > 1 ? " crowd" : ""}${whose}`;
   return (
     <span class={kind}>
       {label && <b>{label}</b>}
