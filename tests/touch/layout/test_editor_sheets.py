@@ -14,11 +14,13 @@ from ui.touch.meaning.targets import Confirm
 from ui.touch.state.scene import Editing, Scene
 
 TWO = (inputs.Option("a", Msg("A")), inputs.Option("b", Msg("B")))
+THREE = (*TWO, inputs.Option("c", Msg("C")))
 
 
 @pytest.mark.parametrize(("wanted", "keys", "confirms"), [
     (inputs.DiceInput(1), (), False), (inputs.DiceInput(2), ("3", "4"), True), (inputs.Pick(TWO), (), False),
-    (inputs.Pick(TWO, 0, 2), (), True), (inputs.Number(0, 9), (), True)])
+    (inputs.Pick(TWO, 0, 2), (), True), (inputs.Number(0, 9), (), True),
+    (inputs.Order(THREE), ("c",), False)])
 def test_what_answers_at_its_touch_has_no_button_to_confirm(wanted: inputs.Input, keys: tuple[str, ...],
                                                            confirms: bool) -> None:
     editor = open_editor(wanted)

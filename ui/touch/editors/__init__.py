@@ -12,14 +12,15 @@ from companion.engine import inputs
 from .dice import DiceEditor
 from .form import FormEditor, form_editor
 from .number import NumberEditor
+from .order import OrderEditor
 from .pick import PickEditor
 from .simple import Simple, open_simple
 from .text import TextEditor
 
 Editor = Union[Simple, FormEditor]
 
-__all__ = ["DiceEditor", "Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "form_editor",
-           "open_editor"]
+__all__ = ["DiceEditor", "Editor", "FormEditor", "NumberEditor", "OrderEditor", "PickEditor", "TextEditor",
+           "form_editor", "open_editor"]
 
 
 def open_editor(wanted: inputs.Input) -> Editor:

@@ -37,8 +37,8 @@ class OrderEditor(Struct, frozen=True, tag=True):
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """The items, each with the number of its place once it has one."""
-        height, words = pen.block(pen.say(Msg("Touch them one after the other.")), Box(0, 0, width, 0), pen.m.small,
-                                  theme.QUIET)
+        told = pen.say(Msg("Touch them one after the other; the last one follows by itself."))
+        height, words = pen.block(told, Box(0, 0, width, 0), pen.m.small, theme.QUIET)
         items = self.input.items
         boxes = flow_boxes(len(items), height + pen.m.gap, width, pen.m.px(230), pen.m.px(68), pen.m.gap)
         drawn = (self._item(pen, box, item) for item, box in zip(items, boxes, strict=True))

@@ -6,7 +6,7 @@ from companion.engine.inputs import input_fits
 from companion.engine.words import Msg
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.editors import DiceEditor, FormEditor, PickEditor, TextEditor
+from ui.touch.editors import DiceEditor, FormEditor, OrderEditor, PickEditor, TextEditor
 from ui.touch.meaning.targets import Confirm, Tap
 from ui.touch.state.scene import Editing, Scene
 
@@ -17,7 +17,7 @@ def editor_panes(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tup
     """The editor that is open, with the button that confirms; `width` is that of the sheet's body."""
     editor = open_now.editor
     inner = editor.inner or editor if isinstance(editor, FormEditor) else editor
-    at_once = (isinstance(inner, PickEditor) and inner.single) or (
+    at_once = isinstance(inner, OrderEditor) or (isinstance(inner, PickEditor) and inner.single) or (
         isinstance(inner, DiceEditor) and inner.input.count == 1)
     asks = not isinstance(inner, TextEditor) and not at_once
     inside = isinstance(inner, FormEditor) and inner.inside  # of a group: what is missing is missed when all is done
