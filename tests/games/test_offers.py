@@ -44,6 +44,7 @@ from .offers import (
     refused,
     said_twice,
 )
+from .sampled import KEPT, kept, moments as moments_of
 from .test_conformance import content_of
 
 TESTS = Path(__file__).parents[1]
@@ -113,6 +114,14 @@ def test_what_is_known_to_be_wrong_is_still_there(game: Game) -> None:
     left = sum(map(len, listed.values())) - len(mended)
     assert not mended, f"tests/{game.id}/offers.toml: {', '.join(mended)} is not met any more: strike it; {left} left."
     assert set(listed) <= set(KINDS)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("kept_game", sorted(KEPT.glob("*.table")), ids=lambda file: file.stem)
+def test_no_two_offers_of_a_kept_game_are_called_the_same(kept_game: Path) -> None:
+    for then in moments_of(kept(kept_game), 0):
+        for viewer in acting_viewers(then.setup):
+            assert list(said_twice(look(then, viewer), GERMAN.say)) == []
 
 
 BAD = Choice("go:1", Msg("Go"), "walk", "seat-1", emphasis="main")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, FIGURE_NAMES
+from companion.games.lyssan.content import AGENTS
 from companion.games.lyssan.model import Faction, Piece, State, commands as do, state as st
 from companion.games.lyssan.rules import agents as rules, envoys, fighting, realm, table
 
@@ -50,8 +50,8 @@ def _granting(state: State, viewer: str) -> Iterator[Choice]:
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
         for piece, _ in figure_groups(state, place):
             if piece.faction == who.id and piece.kind == kind:
-                yield Choice(f"{moment}:{piece.id}", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind], who.seat,
-                             on=f"p{piece.id}", act=do.GrantAction(piece.id))
+                yield Choice(f"{moment}:{piece.id}", words.figure_name(state, kind, piece.vassal),
+                             words.FIGURE_ICONS[kind], who.seat, on=f"p{piece.id}", act=do.GrantAction(piece.id))
     yield Choice(f"{moment}:none", Msg("Nobody acts once more"), "close", who.seat, None, "quiet",
                  act=do.SelectAgent(0))
 
@@ -61,7 +61,7 @@ def _use(state: State, who: Faction, piece: Piece, moment: str) -> Choice:
 
     While another one is in use the map may show its neighbours alone, so each is said with its place.
     """
-    figure, place = FIGURE_NAMES[piece.kind], words.place_name(state, piece.place)
+    figure, place = words.figure_name(state, piece.kind, piece.vassal), words.place_name(state, piece.place)
     label = Msg("{place}: {figure}", {"place": place, "figure": figure}) if in_use(state) else figure
     tired = None if piece.ready else Msg("This agent is exhausted.")
     return Choice(f"{moment}:use:{piece.id}", label, words.FIGURE_ICONS[piece.kind], who.seat,
@@ -85,7 +85,7 @@ def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[
 
 def _target(state: State, who: Faction, piece: Piece, moment: str) -> Iterator[Choice]:
     """What the agent may do to a figure beside it; a castle's protection is announced before the touch (LYS-42)."""
-    label = FIGURE_NAMES[piece.kind]
+    label = words.figure_name(state, piece.kind, piece.vassal)
     if piece.faction == who.id:
         if not piece.ready and not rules.may_ready(state, do.ReadyAgent(piece.id), who.seat):
             yield Choice(f"{moment}:ready:{piece.id}", Msg("Ready: {figure}", {"figure": label}), "rotate-right",
