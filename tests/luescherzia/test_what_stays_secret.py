@@ -22,12 +22,13 @@ from companion.app.pages.routes import (
 )
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer
-from companion.engine.game import Ask
+from companion.engine.game import FULL, Ask
 from companion.engine.log import entry_headline
 from companion.engine.past.amending import Amended, Change, amend_table
+from companion.engine.screens import look
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Table, undo
-from companion.engine.view import TABLE, Page, View
+from companion.engine.view import PUBLIC, TABLE, Page, View
 from companion.games.luescherzia.model import Boost, Fight, LayCard, NameFind, ReachExit, UseFind
 from tests.games.touching import seen, told
 from tests.luescherzia.seated import Seated, a_find, monster
@@ -146,3 +147,13 @@ def test_points_put_right_leave_no_line_for_others() -> None:
     for viewer in ("seat-3", TABLE):
         assert [say(row.label) for row in opened(game.table, viewer, HistoryRoute()).rows] == [
             "Order of the cards: Cem, Ada, Ben"]
+
+
+def test_whoever_has_laid_cards_sees_which_and_all_others_how_many() -> None:
+    game = Seated("Ada", "Ben", detail=FULL).do(LayCard(42), by="Ada")
+    for viewer, said in (("seat-1", "card 42 laid"), *((other, "card laid") for other in ("seat-2", TABLE, PUBLIC))):
+        assert [say(badge.label) for badge in look(game.table, viewer).seats[0].badges] == [said], viewer
+    assert [say(choice.label) for choice in look(game.table, "seat-1").choices if choice.emphasis == "main"] == [
+        "Lay card 2 of two: its initiative"]
+    game.do(LayCard(7), by="Ada")
+    assert [say(badge.label) for badge in look(game.table, "seat-2").seats[0].badges] == ["2 cards laid"]

@@ -22,10 +22,17 @@ FEW_CARDS, MOST_ORDERS = 4, 6
 INITIATIVE = Number(0, numbers.HIGHEST_INITIATIVE)
 
 
+def _to_lay(state: State, play: st.Play) -> Msg:
+    """The card that a phone is asked for; of two one after the other."""
+    if sum(other.seat == play.seat for other in cards.expected_plays(state)) == 1:
+        return Msg("Lay a card: its initiative")
+    return Msg("Lay card {n} of two: its initiative", {"n": play.number + 1})
+
+
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:
     cycle, due = f"c{state.cycle}", cards.still_to_lay(state)
     if viewer != TABLE:
-        yield from (Choice(f"{cycle}:lay:{play.number}", Msg("Lay a card: its initiative"), "cards-playing", play.seat,
+        yield from (Choice(f"{cycle}:lay:{play.number}", _to_lay(state, play), "cards-playing", play.seat,
                            INITIATIVE, "main", act=do.LayCard)
                     for play in [play for play in due if play.seat == viewer][:1])
         return

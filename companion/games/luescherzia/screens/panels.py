@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter
-from companion.engine.secrecy import value_if_known
+from companion.engine.secrecy import Hidden, Secret, value_if_known
 from companion.engine.view import Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import Player, State, state as st
@@ -35,6 +35,16 @@ def player_badges(state: State, player: Player) -> list[Badge]:
         found.append(Badge(Msg("eliminated"), "skull", "bad"))
     elif player.skips:
         found.append(Badge(Msg("skips {n}", {"n": player.skips}), "debug-step-over", "warn"))
-    if isinstance(state.step, st.Choosing) and any(laid.seat == player.seat for laid in state.step.laid):
-        found.append(Badge(Msg("card laid"), "cards-playing", "good"))
+    if isinstance(state.step, st.Choosing):
+        found += _laid([play for play in state.step.laid if play.seat == player.seat])
     return found
+
+
+def _laid(plays: list[st.Play]) -> list[Badge]:
+    """Cards that lie face down: whoever has laid one sees which (LUE-39)."""
+    numbers = [value_if_known(play.initiative) for play in plays if isinstance(play.initiative, Secret | Hidden)]
+    known = [number for number in numbers if number is not None]
+    texts = [Msg("card {n} laid", {"n": number}) for number in known]
+    if covered := len(plays) - len(known):
+        texts.append(Msg("card laid", {"n": covered}, "{n} cards laid"))
+    return [Badge(text, "cards-playing", "good") for text in texts]
