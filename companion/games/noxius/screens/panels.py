@@ -18,14 +18,16 @@ def panels(state: State, viewer: str) -> tuple[SeatPanel, ...]:
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
-    """A player's panel: LP, SP, power; position and what lasts as badges. A phone touches its own numbers only."""
+    """A player's panel: LP, SP, power; position and what lasts as badges. A phone touches its own numbers only.
+
+    Power has no maximum to be reached: at both ends of its scale there is a T (NOX-27).
+    """
     player = state.players[number]
     path = f"players/{number}/" if viewer in (TABLE, player.seat) else ""
     most = table.most_sp(state, player)
     counters = (Counter(Msg("LP"), player.lp, player.character.lp, "heart", "bad", path and f"{path}lp"),
                 Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", id=path and f"{path}sp"),
-                Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt",
-                        id=path and f"{path}power"))
+                Counter(Msg("Power"), player.power, 0, "lightning-bolt", id=path and f"{path}power"))
     return SeatPanel(player.seat, player.name, player.mark, counters, tuple(player_badges(state, player)),
                      active=state.active == player.seat, out=player.dead)
 
