@@ -44,7 +44,7 @@ def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
     if choice is None:
-        moved = Msg("The table has moved on; look again.")
+        moved = Msg("Something has changed at the table; look again.")
         return Reply(given.id, STALE, len(table.entries), moved)
     if choice.objection is not None and not (given.waive and choice.waivable):
         why = (choice.objection, choice.rule, choice.waivable)

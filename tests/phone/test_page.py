@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.engine.answers import ACCEPTED, Reply
-from companion.engine.view import LogLine, Prompt
+from companion.engine.view import Choice, Hand, LogLine, Prompt
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, errors_of, join, phone, press, reply
-from tests.phone.page_views import GO, a_view, everything
+from tests.phone.page_place import Place, box_of, errors_of, join, phone, press, reply
+from tests.phone.page_views import GO, HAND_TO_DO, a_view, everything
 from tests.phone.rig import TOPICS, RealBroker, until
 from ui.phone.messages import Presence
 
@@ -200,6 +200,21 @@ def test_whoever_has_read_on_meanwhile_sees_what_is_asked_once_the_own_turn_begi
     assert page.evaluate("scrollY") > 300
     table.show(replace(theirs, revision=4, prompt=Prompt(Msg("Your turn"), "seat-1")))
     until(lambda: page.evaluate("scrollY") == 0)
+
+
+def test_what_hands_have_to_do_now_is_said_above_many_answers_and_leads_to_the_list(page: Page, table: Place) -> None:
+    many = tuple(Choice(f"play:{n}", Msg(f"Card {n}"), seat="seat-1") for n in range(12))
+    hands = (HAND_TO_DO, Hand(Msg("Look at 1 tile"), "eye", "seat-1", new=True))
+    join(page, table, a_view(GO, *many, hands=hands))
+    now = page.locator(".hands-now")
+    expect(now).to_contain_text("Look at 1 tile")
+    expect(now).to_contain_text("1 more step at the table")
+    assert box_of(now)["y"] < box_of(page.locator("[data-key='play:0']"))["y"]
+    expect(page.locator(".hands")).not_to_be_in_viewport()
+    now.tap()
+    expect(page.locator(".hands")).to_be_in_viewport()
+    table.show(a_view(GO, *many[:2], hands=hands, revision=2))
+    expect(now).to_have_count(0)
 
 
 @pytest.mark.wide

@@ -58,7 +58,7 @@ def test_a_refusal_that_cannot_be_waived_is_only_said(page: Page, table: Place) 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("result", "why", "shown"), [
-    (STALE, Msg("The table has moved on; look again."), "stale"), (DUPLICATE, None, "done")])
+    (STALE, Msg("Something has changed at the table; look again."), "stale"), (DUPLICATE, None, "done")])
 def test_every_other_reply_is_said_too(page: Page, table: Place, result: str, why: Msg | None, shown: str) -> None:
     asked = press(join(page, table), table)
     reply(page, table, Reply(asked.id, result, 1, why), shown)

@@ -28,6 +28,9 @@ export function makeActs(store, send) {
   return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
 }
 
+/** Words that are true of what was seen when they came, and of nothing that is seen later. */
+const PASSING = new Set(["moved", "stale"]);
+
 function sheets(store, ask) {
   return {
     /** Touch a choice: at once, or through its editor. `waive`: although the rules object. */
@@ -43,7 +46,8 @@ function sheets(store, ask) {
     close: () => store.set({ sheet: null }),
     /** A new View has come: an editor whose question is gone closes, and says so. */
     viewed: (view) => {
-      const { sheet } = store.get();
+      const { sheet, word } = store.get();
+      if (PASSING.has(word?.kind)) store.set({ word: null });
       const left = sheet?.keys.filter((key) => keysOf(view).includes(key)) ?? [];
       if (sheet && !left.length) store.set({ sheet: null, word: { kind: "moved" } });
       else if (sheet && left.length < sheet.keys.length) store.set({ sheet: { ...sheet, keys: left } });
@@ -90,8 +94,8 @@ export const wordText = (kind) =>
     offline: t("Not connected: nothing was sent."),
     silent: t("The table has not answered. Look at what is shown before you touch again."),
     lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
-    moved: t("The table has moved on; look again."),
-    stale: t("The table has moved on; look again."),
+    moved: t("Something has changed at the table; look again."),
+    stale: t("Something has changed at the table; look again."),
     kept: t("That code is not valid any more. Here it goes on as before."),
     refused: t("That is not possible now."),
   })[kind] ?? "";

@@ -1,5 +1,5 @@
 // What hands have to do at the real table: one line each, with a button where its outcome is to be told, one that says it
-// is done, at the start one to the list that is ticked.
+// is done, at the start one to the list that is ticked; and what of it has just come.
 // What may live here: this card. What may not: how long it stays (the companion knows).
 
 import { Icon, SeatMark } from "./icons.jsx";
@@ -7,6 +7,31 @@ import { isOpen } from "./places.js";
 import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
+const MOST_NEW = 2;
+
+/** Above answers that stand between the task and the list: what has just come, and how much there is; a touch leads there. */
+export function NewHands({ table: { view } }) {
+  const hands = view.hands ?? [];
+  if (!hands.length) return null;
+  const now = hands.filter((hand) => hand.new).slice(0, MOST_NEW);
+  const left = hands.length - now.length;
+  return (
+    <button class="card hands-now" onClick={() => document.querySelector(".hands")?.scrollIntoView({ block: "center" })}>
+      {now.map(({ text, icon }, place) => (
+        <span key={place}>
+          <Icon name={icon || "format-list-checks"} />
+          <b>{say(text)}</b>
+        </span>
+      ))}
+      {left > 0 && (
+        <span>
+          <Icon name="hand-back-right" />
+          {t("{n} more step at the table ›", { n: left }, "{n} more steps at the table ›")}
+        </span>
+      )}
+    </button>
+  );
+}
 
 /** All that the own hands, or anybody's, have to do now. */
 export function Hands({ table }) {

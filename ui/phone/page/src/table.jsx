@@ -4,8 +4,9 @@
 
 import { useEffect } from "preact/hooks";
 import { Choices, QuietChoices } from "./actions.jsx";
+import { underThumb } from "./choices.js";
 import { Foot } from "./foot.jsx";
-import { Hands } from "./hands.jsx";
+import { Hands, NewHands } from "./hands.jsx";
 import { Log, Missed, UndoRow } from "./log.jsx";
 import { Notices } from "./notices.jsx";
 import { OwnPanel, Others } from "./panels.jsx";
@@ -15,15 +16,19 @@ import { Result } from "./result.jsx";
 import { Stale } from "./stale.jsx";
 import { isAsked, placed, tableOf } from "./places.js";
 
+const FEW = 2;
+
 /** The screen of a phone at the table. */
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
   const { hero, answers, own, near, far } = placed(state.view);
   const asked = isAsked(state.view);
   const first = asked || hero.length > 0;
+  const between = asked && (answers.length > 0 || underThumb(table.choices, state.view).rest.length > FEW);
+  const question = asked && state.view.prompt.text.id;
   useEffect(() => {
-    if (asked) scrollTo(0, 0); // whoever read on meanwhile sees what is asked now
-  }, [asked]);
+    if (question) scrollTo(0, 0); // whoever has read on sees what is asked now
+  }, [question]);
   const task = state.view.result ? <Result result={state.view.result} table={table} state={state} /> : <Prompt table={table} />;
   return (
     <>
@@ -32,6 +37,7 @@ export function Table({ state, session }) {
         <Missed state={state} session={session} />
         <Stale state={state} live={table.live} />
         {first && task}
+        {between && <NewHands table={table} />}
         <Parts parts={hero} table={table} />
         <Parts parts={answers} table={table} />
         {asked && <Choices table={table} />}
