@@ -172,10 +172,16 @@ class PlayerRoute(DraftRoute, frozen=True):
 
 
 class JoinRoute(CodeRoute, frozen=True):
-    """Phones at this table; the code is for `seat`, or for somebody who watches."""
+    """Phones at this table; the code is for `seat`, or for whoever watches. `direct`: opened at the seat itself."""
 
     id: ClassVar[str] = JOIN
     seat: str = ""
+    direct: bool = False
+
+    @property
+    def joined(self) -> Route:
+        """Where it goes by itself once a phone has come in by the code: to the game, or to who else is to come."""
+        return AT_TABLE if self.direct else JoinRoute()
 
 
 class SeatingRoute(CodeRoute, frozen=True):

@@ -51,7 +51,7 @@ def _show_code(state: AppState, given: Answer, seat: str, invite: page_actions.C
     """Show a code for the phone of the player in `seat`, and ask by which network phones come in."""
     for action in (navigation.AskHost("see"), navigation.Invite(seat)):
         page_actions.perform_action(state, action, invite)
-    state.go_to(routes.JoinRoute(seat=seat))
+    state.go_to(routes.JoinRoute(seat=seat, direct=True))
     return _accepted(state, given)
 
 

@@ -122,7 +122,10 @@ class AppState:
         return isinstance(self.shown.route, routes.PutRightRoute)
 
     def set_connected(self, seat: str, here: bool) -> None:
-        """A phone has come or gone."""
+        """A phone has come or gone; a code that brought one in has done its work."""
+        route = self.shown.route
+        if here and seat not in self.connected and isinstance(route, routes.JoinRoute) and route.seat == seat:
+            self.go_to(route.joined)
         self.connected = tuple(sorted({*self.connected, seat} if here else {*self.connected} - {seat}))
         self.welcome = self.welcome.seeing(seat) if here else self.welcome
 

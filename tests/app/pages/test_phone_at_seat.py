@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.app.pages.join import PHONE
+from companion.app.pages.routes import JoinRoute
+from companion.app.session.inbox import Present
 from companion.engine.view import Page, View
 from companion.games import catalogue
 from tests.app.bench import Bench
@@ -48,3 +50,19 @@ def test_the_key_of_nobody_at_this_table_makes_no_code(tmp_path):
 def test_a_phone_is_offered_no_code_for_another_one(tmp_path):
     bench = playing(tmp_path, "noxius")
     assert not any(choice.key.startswith(PHONE) for view in bench.news.views.values() for choice in view.choices)
+
+
+def test_once_a_phone_has_come_in_by_a_code_the_screen_shows_what_was_there_before(tmp_path):
+    """At the table the game, whose clock runs; on the list of phones the list, where somebody else may come next."""
+    bench = playing(tmp_path, "noxius")
+    bench.answer(f"{PHONE}seat-1:seat-1")
+    bench.put(Present("seat-2", True))
+    assert bench.screen.id == "join"
+    bench.put(Present("seat-1", True))
+    assert isinstance(bench.screen, View)
+    bench.state.go_to(JoinRoute())
+    bench.put(Present("seat-1", False))
+    bench.answer("seat-1")
+    assert bench.screen.qr
+    bench.put(Present("seat-1", True))
+    assert (bench.screen.id, bench.screen.qr) == ("join", "")
