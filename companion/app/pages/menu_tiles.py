@@ -111,7 +111,7 @@ def _set_up(table: Table) -> Row:
 def _clock(table: Table) -> Row:
     """Stop the clock, or let it go on."""
     if table.clocks.plan.kind == NONE or not table.clocks.seat:
-        none = Msg("no clock") if table.clocks.plan.kind == NONE else Msg("no clock is running now")
+        none = Msg("no clock") if table.clocks.plan.kind == NONE else Msg("no clock runs")
         return Row(Msg("Pause"), icon="pause", note=none)
     if table.clocks.paused:
         return Row(Msg("Let the clock go on"), RESUME, icon="play")

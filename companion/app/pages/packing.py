@@ -18,7 +18,7 @@ from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
-END, SURE = "end-early", "end-surely"
+END, SURE, KEEP = "end-early", "end-surely", "keep-playing"
 TITLE = Msg("Stop playing")
 WITHOUT_RESULT = Msg(
     "The game ends without a result, and is not counted. You can still go on with it under “Statistics”.")
@@ -35,11 +35,12 @@ def page(context: PageContext, route: PackingRoute) -> Page:
         return Page(PACKING, TITLE, Msg("The game is over."), (), (
             Choice(SURE, Msg("Put the game away"), "package-down", emphasis="main"),), back="back",
                     notices=context.notices, game=context.table.game.id)
-    later = Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="normal" if route.ending else "main")
     if route.ending:
         return Page(PACKING, Msg("End the game?"), WITHOUT_RESULT, (), (
-            later, Choice(SURE, Msg("End the game"), "flag-checkered", emphasis="main")), back="back",
+            Choice(KEEP, Msg("Keep playing"), "play"),
+            Choice(SURE, Msg("End the game"), "flag-checkered", emphasis="main")), back="back",
                     notices=context.notices, game=context.table.game.id)
+    later = Choice(PACK, Msg("Put away for another day"), "package-down", emphasis="main")
     text = Msg("Go on another day? It is laid out like this: touch what is different. Or end the game.")
     rows = (*table_picture.picture_rows(context), *put_right.correction_rows(context, context.table))
     return Page(PACKING, TITLE, text, rows,
@@ -57,7 +58,7 @@ def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> T
         return Transition(HomeRoute(), EndEarly())
     if key == PACK:
         return Transition(HomeRoute(), Pack())
-    if key == "back" or context.table is None:
+    if key in ("back", KEEP) or context.table is None:
         return Transition(AT_TABLE if context.viewer == TABLE or context.table is None else AgreementRoute())
     if (picture := table_picture.pictured(key, value)) is not None:
         return Transition(route, picture)

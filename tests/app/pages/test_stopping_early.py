@@ -41,6 +41,15 @@ def test_the_game_ends_only_if_it_is_said_twice(tmp_path):
     assert (bench.screen.id, bench.state.session) == ("home", None)
 
 
+def test_whoever_is_asked_whether_to_end_it_can_play_on_and_a_second_touch_there_ends_nothing(tmp_path):
+    bench = stopping(tmp_path)
+    place = [choice.key for choice in bench.page.choices].index(packing.END)
+    bench.answer(packing.END)
+    assert bench.page.choices[place].key == packing.KEEP
+    bench.answer(packing.KEEP)
+    assert (isinstance(bench.screen, View), bench.table is not None) == (True, True)
+
+
 def test_what_has_ended_is_not_offered_at_home_nor_after_a_restart_but_under_statistics(tmp_path):
     bench = stopping(tmp_path)
     number, entries = bench.state.session.recorded.id, len(bench.table.entries)

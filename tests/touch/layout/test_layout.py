@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine import parts
-from companion.engine.view import HANDS, Choice
+from companion.engine.view import HANDS, Choice, Row
 from companion.engine.words import Msg
 from tests.touch import samples
 from tests.touch.sample_people import NAMES
@@ -345,3 +345,20 @@ def test_the_menu_in_a_game_is_seen_whole_without_moving_it(size):
                if isinstance(primitive, Touch) and isinstance(primitive.target, Say)}
     assert keys <= bottoms.keys()
     assert {key: below for key, below in bottoms.items() if key in keys and below > 1} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_of_the_menu_moves_when_a_clock_begins_to_run(size):
+    """A finger that has learnt where something is finds it there, whatever is possible now."""
+    why = Msg("gerade läuft an diesem Tisch überhaupt keine Uhr, die man anhalten könnte")
+
+    def places(*first: Row) -> dict[str, Box]:
+        scene = Scene(replace(samples.HOME_MENU, rows=(samples.HOME_MENU.rows[0], *first, *samples.HOME_MENU.rows[2:])))
+        return {touch.target.key: touch.box for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
+                for piece in pane.pieces for touch in piece.draw(pane.box.w, pane.box.h).primitives
+                if isinstance(touch, Touch) and isinstance(touch.target, Say)}
+
+    pause = Row(Msg("Pause"), "pause", icon="pause", shape="chip")
+    running, still = places(pause), places(replace(pause, key="", note=why))
+    assert {key: still.get(key) for key in running if key != "pause"} == {
+        key: box for key, box in running.items() if key != "pause"}

@@ -96,9 +96,9 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 
 def _menu(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
     """Small buttons with their signs, three by three, each in a few words; two by two if that cuts none. A dangerous
-    one stands last, apart from its neighbours.
+    one stands last, apart from its neighbours. Why one is not possible now moves none of them.
     """
-    def drawn(width: float, across: int) -> Drawing:
+    def drawn(rows: tuple[Row, ...], width: float, across: int) -> Drawing:
         places = -(-len(rows) // across) * across
         boxes = flow_boxes(places, 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
         last = (*boxes[:len(rows) - 1], boxes[-1]) if rows[-1].tone == "bad" else boxes[:len(rows)]
@@ -107,8 +107,8 @@ def _menu(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
                              for primitive in _menu_button(row, pen, box)))
 
     def draw(width: float, room: float) -> Drawing:
-        three = drawn(width, 3)
-        return drawn(width, 2) if is_cut(three) else three
+        bare = tuple(row if row.key else structs.replace(row, note=None) for row in rows)
+        return drawn(rows, width, 2 if is_cut(drawn(bare, width, 3)) else 3)
 
     return PaneItem(rows, draw)
 
@@ -117,9 +117,11 @@ def _menu_button(row: Row, pen: Pen, box: Box) -> Primitives:
     """One entry of the menu: dim, and with its reason, if it is not possible now; with a red edge if it ends something.
     """
     edge = (Edge(box, theme.tone_of(row.tone).edge, pen.m.px(2), pen.m.radius),) if row.tone == "bad" else ()
-    words = f"{pen.say(row.label)}: {pen.say(row.note)}" if row.note and not row.key else _with_value(row, pen)
-    return (*draw_button(pen, box, words, of_row(row), look="normal" if row.key else "off", icon=row.icon,
-                         size=pen.m.small), *edge)
+    def button(words: str) -> Primitives:
+        return draw_button(pen, box, words, of_row(row), look="normal" if row.key else "off", icon=row.icon,
+                           size=pen.m.small)
+    why = button(f"{pen.say(row.label)}: {pen.say(row.note)}") if row.note and not row.key else ()
+    return (*(why if why and not is_cut(Drawing(box.h, why)) else button(_with_value(row, pen))), *edge)
 
 
 def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
