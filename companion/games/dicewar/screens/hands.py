@@ -47,7 +47,7 @@ def _defeated(state: State, event: ev.Defeated) -> tuple[Hand, ...]:
     victor, loser = table.player_on(state, event.seat), table.player_on(state, event.creature.seat)
     gone = Msg("{creature} goes to the exile of {name}", {
         "creature": creature_name(state, event.creature), "name": loser.name})
-    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor),
+    return (Hand(gone, EXILE, "", "DW-10"), *_points(victor),
             *(_virtual(state) if _may_change_sixes(victor, loser, event.creature.level) else ()))
 
 
@@ -123,8 +123,8 @@ def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:
     """An upgrade in a light game: how the die is turned (DW-14)."""
     if event.what != upgrade.UPGRADE:
         return ()
-    return (Hand(Msg("Turn the die to the left, from 3 to 4 down"), "chevron-double-up", event.seat, "DW-14"),
-            *_virtual(state))
+    turned = Msg("Turn the upgraded die one level on: left, but from 3 to 4 down")
+    return (Hand(turned, "chevron-double-up", event.seat, "DW-14"), *_virtual(state))
 
 
 def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:

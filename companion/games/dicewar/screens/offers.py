@@ -114,7 +114,7 @@ def _war_end(state: State, viewer: str) -> Iterator[Choice]:
                      act=do.NoFlight())
         return
     for chased in state.players:
-        seat = table.opponent_of(state, chased.seat).seat if viewer == TABLE else viewer
+        seat = chased.seat if viewer == TABLE else viewer  # its mark says who flees
         label = Msg("Announce the war end: {name} flees", {"name": chased.name})
         yield Choice(f"t{state.turns}:war-end:{chased.seat}", label, "flag-checkered", seat, None, "quiet",
                      act=do.AnnounceWarEnd(chased.seat))
