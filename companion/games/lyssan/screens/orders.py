@@ -107,13 +107,14 @@ def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
     poor = _poor(who) if who.coins < rules.OPENING[0] else None
     if (places or not full) and realm.unused_tokens(state, who, SITE) != 0:
         wanted = _where(state, places, viewer) if full else None
-        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat, wanted, objection=poor,
-                     rule="LYS-31" if poor else "",
+        yield Choice(f"{moment}:site", words.priced(Msg("Building site"), *rules.OPENING), words.FIGURE_ICONS[SITE],
+                     who.seat, wanted, objection=poor, rule="LYS-31" if poor else "",
                      waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
     if not full and who.conscripts >= rules.FINISHING[1]:
         young = NONE_OPENED if not who.sites else YOUNG if who.sites <= who.fresh else None
-        yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat, objection=young,
-                     rule="LYS-31" if young else "", waivable=bool(young), act=do.FinishSite())
+        yield Choice(f"{moment}:castle", words.priced(Msg("Finish a castle"), *rules.FINISHING),
+                     words.FIGURE_ICONS[CASTLE], who.seat, objection=young, rule="LYS-31" if young else "",
+                     waivable=bool(young), act=do.FinishSite())
     for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
         yield from (_finish(state, who, piece, moment) for piece, _ in board.figure_groups(state, place)
                     if piece.kind == SITE and piece.faction == who.id)
