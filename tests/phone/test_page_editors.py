@@ -193,3 +193,18 @@ def test_an_editor_stays_open_while_its_question_stands(page: Page, table: Place
     page.click(".confirm")
     asked = table.asked()
     assert asked.value == [6]
+
+
+def test_several_large_numbers_of_a_form_have_their_keys_behind_them(page: Page, table: Place) -> None:
+    fields = tuple(Field(name, Msg(name), Number(0, 99, 3)) for name in ("coins", "cards", "mines"))
+    join(page, table, a_view(Choice("count", Msg("Count"), input=Form(fields))))
+    page.click("[data-key=count]")
+    expect(page.locator(".sheet [data-digit]:not([data-digit=''])")).to_have_count(0)
+    expect(page.locator(".confirm")).to_be_in_viewport()
+    page.click("[data-field=coins] [aria-label='one more']")
+    page.click("[data-field=cards] [data-keypad]")
+    for digit in "12":
+        page.click(f"[data-field=cards] [data-digit='{digit}']")
+    expect(page.locator("[data-field=cards] [data-keypad]")).to_have_text("12")
+    page.click(".confirm")
+    assert table.asked().value == {"coins": 4, "cards": 12, "mines": 3}

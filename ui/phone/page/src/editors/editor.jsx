@@ -2,7 +2,7 @@
 // What may live here: the list of editors, and the form that is made of them. What may not: drawing of one kind.
 
 import { useState } from "preact/hooks";
-import { begin } from "../inputs.js";
+import { begin, isShort } from "../inputs.js";
 import { Icon } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { CellEditor, MoveEditor } from "./cell.jsx";
@@ -37,6 +37,7 @@ export function Editor({ input, ...rest }) {
 
 function FormEditor({ input: { fields }, value, change, view, wrong }) {
   const put = (name) => (part) => change({ ...value, [name]: part });
+  const folded = fields.filter(({ input }) => input.input === "number" && !isShort(input)).length > 1;
   const line = (field) => (
     <FormField
       key={field.name}
@@ -45,6 +46,7 @@ function FormEditor({ input: { fields }, value, change, view, wrong }) {
       change={put(field.name)}
       view={view}
       told={wrong?.field === field.name && wrong.told}
+      folded={folded}
     />
   );
   return grouped(fields).map(({ group, members }) =>
@@ -85,7 +87,7 @@ const grouped = (fields) =>
       : [...found, { group: field.group, members: [field] }];
   }, []);
 
-function FormField({ field: { name, label, input, optional }, value, change, view, told }) {
+function FormField({ field: { name, label, input, optional }, value, change, view, told, folded }) {
   const left = optional && value === undefined;
   const [wanted, setWanted] = useState(false);
   const fill = () => {
@@ -105,7 +107,7 @@ function FormField({ field: { name, label, input, optional }, value, change, vie
           <span>{t("Fill in")}</span>
         </button>
       ) : (
-        <Editor input={input} value={value} change={change} view={view} eager={wanted} />
+        <Editor input={input} value={value} change={change} view={view} eager={wanted} folded={folded} />
       )}
       {optional && !left && (
         <button class="plain" onClick={() => change(undefined)}>

@@ -11,14 +11,14 @@ const NEAR = 2;
 const NEAREST = 150;
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** Every number as a button; or those nearby, which `send` takes at once, and a keypad. */
-export function NumberEditor({ input, value, change, send }) {
+/** Every number as a button; or those nearby, which `send` takes at once, and a keypad: in a form behind its number. */
+export function NumberEditor({ input, value, change, send, folded = false }) {
   return isShort(input) ? (
     <Few numbers={range(input.minimum, input.maximum)} value={value} change={change} />
   ) : (
     <>
       {send && <Few numbers={near(input)} change={send} />}
-      <Keypad input={input} value={value} change={change} />
+      <Keypad input={input} value={value} change={change} folded={folded} />
     </>
   );
 }
@@ -54,7 +54,8 @@ function Few({ numbers, value, change }) {
 }
 
 /** What is typed may be out of bounds on its way to a number within them; a step never is. */
-function Keypad({ input, value, change }) {
+function Keypad({ input, value, change, folded }) {
+  const [open, setOpen] = useState(!folded);
   const { minimum, maximum, unknown } = input;
   const [fresh, setFresh] = useState(true); // the next digit begins a new number
   const step = (by) => {
@@ -72,17 +73,24 @@ function Keypad({ input, value, change }) {
   };
   const begun = !unknown || value !== undefined; // of what nobody knows there is no one more
   const inside = value === undefined || (minimum <= value && value <= maximum);
+  const shown = value === undefined ? (unknown ? "?" : "…") : numberText(value);
   return (
     <div class="keypad">
       <div class="keypad-line">
         {begun && <Key label={t("one less")} icon="minus" press={() => step(-1)} />}
-        <output aria-live="polite" class={inside ? "" : "bad"}>
-          {value === undefined ? (unknown ? "?" : "…") : numberText(value)}
-        </output>
+        {folded ? (
+          <button class={inside ? "option" : "option bad"} data-keypad aria-expanded={open} onClick={() => setOpen(!open)}>
+            {shown}
+          </button>
+        ) : (
+          <output aria-live="polite" class={inside ? "" : "bad"}>
+            {shown}
+          </output>
+        )}
         {begun && <Key label={t("one more")} icon="plus" press={() => step(1)} />}
       </div>
-      <p class={inside ? "hint" : "hint bad"}>{t("{minimum} to {maximum}", { minimum, maximum })}</p>
-      <div class="keys">
+      {(open || !inside) && <p class={inside ? "hint" : "hint bad"}>{t("{minimum} to {maximum}", { minimum, maximum })}</p>}
+      {open && <div class="keys">
         {KEYS.map((digit) => (
           <Key key={digit} text={digit} press={() => type(digit)} />
         ))}
@@ -93,7 +101,7 @@ function Keypad({ input, value, change }) {
         )}
         <Key text="0" press={() => type("0")} />
         <Key label={t("delete")} icon="backspace-outline" press={shorten} />
-      </div>
+      </div>}
     </div>
   );
 }
