@@ -10,7 +10,7 @@ from companion.engine.secrecy import value_if_known
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
-from companion.games.advyria.rules import draw, limit, scoring, table
+from companion.games.advyria.rules import draw, scoring, table
 
 from . import board, finale, finds, plays, turns, words
 
@@ -56,7 +56,7 @@ def _dice(state: State) -> Iterator[Part]:
     if state.roll is not None:
         falling = isinstance(state.step, st.RollingForFairies)
         yield dice.roll_part(state.roll, Msg("Fairies: each six is 1 loss more") if falling else Msg("Fortune knight"),
-                             lambda face: not falling or face < limit.COSTLY)
+                             lambda face: False)
 
 
 def _tiles(state: State, viewer: str) -> Iterator[Part]:

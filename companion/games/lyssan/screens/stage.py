@@ -180,7 +180,7 @@ def _courts(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles(own, Msg("Your court"))
     others = tuple(words.courtier_face(rival, courtier, rival.name) for rival, courtier in rival_courtiers(state))
     if others and viewer in (TABLE, who.seat):
-        yield Tiles(others, Msg("Courtiers of rivals: a touch lures with a spy, which dies"))
+        yield Tiles(others, Msg("To lure with a spy, which dies: touch a courtier"))
 
 
 STEPS = {st.Revealing: _revealing, st.Lots: _lots, st.Awarding: _awarding, st.Atoning: _atoning,
