@@ -83,12 +83,8 @@ def all_seen(shown: Pane) -> bool:
 def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
     holds = tuple(hold_of(panel, view, pen) for panel in view.seats)
-    across = folded_across(view, pen, box.w, box.h)
+    across, gap, high = _folded_grid(view, pen, box)
     lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
-    gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * len(lines) else 2)
-    room = (box.h - gap * (len(lines) - 1)) / max(1, len(lines))
-    high = max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, room))
-
     alike = view.seats if pen.m.loud > 1 else ()
 
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
@@ -96,6 +92,22 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
             primitive for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
             for primitive in _fold(panel, hold, pen, place, alike or (panel,)))))
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
+
+
+def folded_names(view: View, pen: Pen, box: Box) -> bool:
+    """Whether folded panels in `box` say all names."""
+    across, gap, high = _folded_grid(view, pen, box)
+    room = _numbers_room(pen, Box(0, 0, (box.w - gap * (across - 1)) / across, high)) if across else box
+    return all(_named(panel, pen, room) for panel in view.seats)
+
+
+def _folded_grid(view: View, pen: Pen, box: Box) -> tuple[int, float, float]:
+    """How many folded panels lie side by side in `box`, how far apart they lie, how high each is."""
+    across = folded_across(view, pen, box.w, box.h)
+    rows = -(-len(view.seats) // max(1, across))
+    gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * rows else 2)
+    room = (box.h - gap * (rows - 1)) / max(1, rows)
+    return across, gap, max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, room))
 
 
 def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: Loud = Loud.NO) -> float:
@@ -356,8 +368,10 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
     place = box.left(side).middle(side, side)
-    top = max(1.0, box.y - pen.m.px(4))  # within the pane: what sticks out of it is not drawn with it
-    hung = Box(place.x, top, place.w, min(box.h, pen.m.px(38)) + pen.m.px(2))
+    high = min(box.h, pen.m.px(38))
+    hung = Box(place.x, box.y + pen.m.px(2), place.w, high - pen.m.px(2))
+    if pen.guise.bearing == "banner":  # hung from the edge, but within the pane: what sticks out is not drawn with it
+        hung = Box(place.x, max(1.0, box.y - pen.m.px(4)), place.w, high + pen.m.px(2))
     primitives: list[Primitive] = list(bearing.borne_mark(panel, pen.guise.bearing, place, hung))
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):

@@ -38,6 +38,8 @@ UNDO_SIGNS_WIDTH = 140
 """Units: undo as a sign, or in few words, beside the buttons of a high window."""
 SAND_HEIGHTS = 128, 112
 """Units: the glass of sand, as high as it likes to be or a little lower."""
+LEAST_SAND = 0.2
+"""So much of a window's height is the least that a glass of sand is lowered to for the players' names."""
 
 
 def body(view: View, pen: Pen, *, low: bool = False) -> Box:
@@ -94,13 +96,24 @@ def without_hands(ask: Pane, again: AskedAgain) -> Pane:
 
 
 def with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
-    """An egg timer that runs as a glass of sand below the players, where their column has the room."""
+    """An egg timer that runs as a glass of sand below the players, where their column has the room; lower where they
+    keep their names by that.
+    """
     people = next((pane for pane in made if pane.name == "seats"), None)
     if not (view.clock and view.clock.whole and view.clock.running and people) or pen.m.portrait:
         return made
     few = people.box.w < pen.m.px(LEAST_NAMED_WIDTH)
     least = len(view.seats) * pen.m.px(58 if few else 66)
-    tall = next((high for high in map(pen.m.px, SAND_HEIGHTS) if people.box.h - high - pen.m.gap >= least), 0.0)
+
+    def above(high: float) -> Box:
+        return people.box.above(high + pen.m.gap)
+
+    def named_beside(high: float) -> bool:
+        return few and above(high).h >= least and seats.folded_names(view, pen, above(high))
+
+    highs = [*map(pen.m.px, SAND_HEIGHTS)]
+    kept = next(filter(named_beside, (*highs, LEAST_SAND * pen.m.height)), 0.0)
+    tall = kept or next((high for high in highs if above(high).h >= least), 0.0)
     if not tall:
         return made
     low = people.box.above(tall + pen.m.gap)
