@@ -6,18 +6,16 @@ What may live here: choices without positions. What may not: what they count for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
+from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.content import Card
 from companion.games.dicewar.model import DICE, State, commands as do, state as st
 from companion.games.dicewar.rules import ending, light, table
 
 from .words import GLOW_ICON, SIXES, card_name, die_name
 
-USUAL_DICE, OTHER, AGAIN = 3, "other", "again"
+USUAL_DICE = 3
 
 
 def line_up(state: State) -> Iterator[Choice]:
@@ -65,47 +63,25 @@ def _sixes(state: State, seat: str) -> Iterator[Choice]:
 
 
 def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
-    """On the shared screen the enemy's card is touched, then the bonus of its field; on a phone both are asked for."""
+    """On the shared screen the enemy's card is touched, then the bonus of its field; on a phone both are asked for.
+    Whether the attacker may act once more (DW-B9) is said by what is done next.
+    """
     seat, cards = table.active_player(state).seat, table.opponent_of(state, table.active_player(state).seat).cards
+    bonus = Pick(tuple(Option(str(n), Msg.plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
     if viewer == TABLE:
-        yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: bonus of its field", {
-            "creature": card_name(card)}), f"dice-{card.level}", seat, _how(state, card),
-            on=f"enemy:{card.level}", act=lambda told, level=card.level: _beat(state, level, told)) for card in cards)
+        yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: field bonus", {
+            "creature": card_name(card)}), f"dice-{card.level}", seat, bonus, on=f"enemy:{card.level}",
+            act=lambda plus, level=card.level: _beat(state, level, plus)) for card in cards)
         return
     enemy = Pick(tuple(Option(str(card.level), die_name(card), f"dice-{card.level}") for card in cards))
-    yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, _form(
-        (Field("level", Msg("Creature"), enemy), _bonus(state)), _by(state, *cards)),
-        act=lambda values: _beat(state, int(values["level"]), values))
+    yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
+        Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Field bonus"), bonus))),
+        act=lambda values: _beat(state, int(values["level"]), values["bonus"]))
 
 
-def _how(state: State, beaten: Card) -> Input:
-    """The bonus alone; and who it was, where that may act once more (DW-B9)."""
-    bonus, by = _bonus(state), _by(state, beaten)
-    return _form((bonus,), by) if by else bonus.input
-
-
-def _form(fields: tuple[Field, ...], by: tuple[Field, ...]) -> Form:
-    return Form((*fields, *by), (("by", OTHER),) if by else ())
-
-
-def _bonus(state: State) -> Field:
-    steps = sorted({0, *state.board.bonus})
-    return Field("bonus", Msg("Bonus of its field"), Pick(tuple(Option(str(n), Msg.plain(f"+{n}")) for n in steps)))
-
-
-def _by(state: State, *beaten: Card) -> tuple[Field, ...]:
-    """Who attacked, if it may have been one that acts once more (DW-B9)."""
-    seat = table.active_player(state).seat
-    able = () if isinstance(state.step, st.Again) else tuple(
-        card for loser in beaten for card in light.attackers_again(state, seat, loser.level))
-    return (Field("by", Msg("Attacker"), Pick((Option(OTHER, Msg("another one")), *(
-        Option(AGAIN, die_name(card), f"dice-{card.level}") for card in able[:1])))),) if able else ()
-
-
-def _beat(state: State, level: int, told: Any) -> do.TellBeaten:
-    bonus, by = (told["bonus"], told.get("by", OTHER)) if isinstance(told, dict) else (told, OTHER)
-    again = by == AGAIN and bool(light.attackers_again(state, table.active_player(state).seat, level))
-    return do.TellBeaten(level, int(bonus), again)
+def _beat(state: State, level: int, bonus: str) -> do.TellBeaten:
+    able = light.attackers_again(state, table.active_player(state).seat, level)
+    return do.TellBeaten(level, int(bonus), bool(able) and not isinstance(state.step, st.Again))
 
 
 def _spells(state: State) -> tuple[Option, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.engine.game import FULL
 from companion.engine.view import Prompt
-from companion.engine.words import Msg
+from companion.engine.words import Msg, join_texts
+from companion.games.dicewar.content import AGAIN
 from companion.games.dicewar.model import State, state as st
 from companion.games.dicewar.rules import build_up, ending, possible, preparation, table
+
+from . import words
 
 TITLE = Msg("DiceWar – Light of Dragons")
 
@@ -56,6 +59,10 @@ def _task(state: State) -> tuple[Msg, str]:
             return Msg("End the war, unless a card puts somebody in their place"), "DW-A12"
         case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active_player(state).seat):
             return Msg("Skip the turn, unless a card says what else can be done"), "DW-A11"
+        case st.Again() if state.detail != FULL:
+            who = [words.card_name(card) for card in table.active_player(state).cards if AGAIN in card.specials]
+            return Msg("End the turn, or act once more if {creature} attacked", {
+                "creature": join_texts(who) or ""}), "DW-B9"
         case st.Again():
             return Msg("Move or attack once more with the same creature"), "DW-B9"
         case st.Spending():
