@@ -253,3 +253,9 @@ def test_what_cannot_be_picked_is_said_below_the_options(width: int) -> None:
     assert " ".join(line.text for line in lines) == say(said.missing or Msg(""))
     assert all(plain.height <= line.box.y and line.box.bottom <= more.height and line.box.right <= width
                for line in lines)
+
+
+@pytest.mark.parametrize(("wanted", "value"), [(inputs.Number(2, 7), 4), (inputs.Number(0, 10), 54), (
+        inputs.Number(-5, 5), 54)])
+def test_where_no_number_has_two_digits_each_digit_begins_a_new_one(wanted: inputs.Number, value: int) -> None:
+    assert open_editor(wanted).press("5").press("4").value() == value

@@ -13,6 +13,8 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives
 from ui.touch.meaning.targets import Tap
 
+TWO_DIGITS = 10
+"""Where no number has two digits, each digit begins a new one."""
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "⌫")
 
 
@@ -32,7 +34,8 @@ class NumberEditor(Struct, frozen=True, tag=True):
             case "±":
                 return replace(self, typed=self.typed[1:] if self.typed.startswith("-") else "-" + self.typed)
             case _ if key.isdigit():
-                typed = key if self.fresh else (self.typed + key)
+                alone = self.fresh or 0 <= self.input.minimum <= self.input.maximum < TWO_DIGITS
+                typed = key if alone else (self.typed + key)
                 return replace(self, typed=typed[:7], fresh=False)
         number = self.value()
         begun = self.input.minimum if number is None else number
