@@ -56,9 +56,17 @@ def page(context: PageContext, route: SetupRoute) -> view.Page:
     game = context.games[draft.game]
     rows = (*player_rows(context, game, draft, last_name(context, game, draft)),
             arrangement.arrangement_row(context, game, draft))
-    text = None if draft.seats else Msg("Who is playing?")
+    text = _word(context, game, draft)
     choices = (*first_time.first_time_choices(draft), *_starts(context, game, draft))
     return view.Page(SETUP, game.title, text, rows, choices, back="back", notices=context.notices, game=game.id)
+
+
+def _word(context: PageContext, game: Game, draft: Draft) -> Msg | None:
+    """What is asked first; once all may begin, how phones come in, because nothing in a game shouts it."""
+    if not draft.seats:
+        return Msg("Who is playing?")
+    phones = context.settings.phones.mode != "off" and len(draft.seats) >= game.seats[0]
+    return Msg("With a phone? During the game, touch your own name.") if phones else None
 
 
 def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Transition | None:

@@ -18,6 +18,8 @@ from tests.app import hopscotch
 from tests.app.bench import Bench
 from tests.games.test_conformance import content_of
 
+HOW = "This is how it is played: "
+
 
 @pytest.fixture
 def bench(tmp_path):
@@ -133,10 +135,10 @@ def test_a_game_is_set_up_as_it_was_when_it_was_played_last(tmp_path):
         bench.give(number, character="pebble")
     for key in ("start", "menu", "new:other"):
         bench.answer(key)
-    assert say(bench.screen.rows[-1].label).startswith("Light · time is counted · rules as in the book")
+    assert say(bench.screen.rows[-1].label).startswith(f"{HOW}Light · time is counted · rules as in the book")
     for key in ("back", "new:hopscotch"):
         bench.answer(key)
-    assert say(bench.screen.rows[-1].label) == "Full · 7 minutes a turn · 1 rule changed · our own box"
+    assert say(bench.screen.rows[-1].label) == f"{HOW}Full · 7 minutes a turn · 1 rule changed · our own box"
     assert [rows(bench)[f"player:{n}"] for n in (1, 2)] == ["Pebble", "Pebble"]
     assert bench.answer("start").result == "accepted"
     assert (bench.table.setup.options.goal, bench.table.setup.detail) == (12, "full")
@@ -152,12 +154,24 @@ def test_options_of_old_that_make_no_sense_any_more_are_left_out():
     assert (draft.detail, draft.options, [seat.character for seat in draft.seats]) == ("light", {}, ["", ""])
 
 
+def test_how_phones_come_in_is_said_once_all_may_begin_and_only_where_there_are_any(tmp_path):
+    for mode in ("managed", "off"):
+        bench = Bench(tmp_path / mode)
+        bench.state.settings = replace(bench.state.settings, phones=replace(bench.state.settings.phones, mode=mode))
+        bench.answer("new:hopscotch")
+        said = []
+        for name in ("Ada", "Ben"):
+            bench.answer("add", name)
+            said.append(say(bench.screen.text) if bench.screen.text else "")
+        assert said[-1] == ("With a phone? During the game, touch your own name." if mode == "managed" else "")
+
+
 def test_one_screen_says_who_plays_and_one_line_all_else(bench):
     bench.answer("new:hopscotch")
     assert [(row.shape, say(row.label)) for row in bench.screen.rows] == [
-        ("card", "Add player 1"), ("fold", "Light · time is counted · rules as in the book · our own box")]
+        ("card", "Add player 1"), ("fold", f"{HOW}Light · time is counted · rules as in the book · our own box")]
     bench.arrange(detail="full", timer="egg", minutes=7)
-    assert say(bench.screen.rows[-1].label) == "Full · 7 minutes a turn · rules as in the book · our own box"
+    assert say(bench.screen.rows[-1].label) == f"{HOW}Full · 7 minutes a turn · rules as in the book · our own box"
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)

@@ -44,8 +44,9 @@ def arrangement_row(context: PageContext, game: Game, draft: Draft) -> Row:
     rules = (_rules(draft),) if game.switches else ()
     box = (_box(context, game, draft),) if game.kinds else ()
     variant = game.variant(len(draft.seats))
-    label = dot_facts((*level, clock_words(draft), *rules, *box, *((variant,) if variant else ())))
-    return Row(label or clock_words(draft), ARRANGEMENT, icon="tune", shape="fold")
+    facts = dot_facts((*level, clock_words(draft), *rules, *box, *((variant,) if variant else ())))
+    return Row(Msg.of("This is how it is played: {facts}", facts=facts or clock_words(draft)), ARRANGEMENT, icon="tune",
+               shape="fold")
 
 
 def short_facts(game: Game, draft: Draft) -> Msg | None:
