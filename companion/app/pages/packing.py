@@ -18,7 +18,8 @@ from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 
 ROUTE = PackingRoute
 PACK = "pack"
-END, SURE, KEEP = "end-early", "end-surely", "keep-playing"
+END, SURE = "end-early", "end-surely"
+KEEP = "keep-playing"
 TITLE = Msg("Stop playing")
 WITHOUT_RESULT = Msg(
     "The game ends without a result, and is not counted. You can still go on with it under “Statistics”.")

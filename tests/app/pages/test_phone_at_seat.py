@@ -57,12 +57,12 @@ def test_once_a_phone_has_come_in_by_a_code_the_screen_shows_what_was_there_befo
     bench = playing(tmp_path, "noxius")
     bench.answer(f"{PHONE}seat-1:seat-1")
     bench.put(Present("seat-2", True))
-    assert bench.screen.id == "join"
+    assert bench.page.id == "join"
     bench.put(Present("seat-1", True))
-    assert isinstance(bench.screen, View)
+    assert bench.state.at_table
     bench.state.go_to(JoinRoute())
     bench.put(Present("seat-1", False))
     bench.answer("seat-1")
-    assert bench.screen.qr
+    assert bench.page.qr
     bench.put(Present("seat-1", True))
-    assert (bench.screen.id, bench.screen.qr) == ("join", "")
+    assert (bench.page.id, bench.page.qr) == ("join", "")

@@ -58,8 +58,7 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
-    if not pen.m.portrait:
-        height = _height_for_words(view, pen, box, height)
+    height = height if pen.m.portrait else _height_for_words(view, pen, box, height)
     pieces = tuple(_piece(row, tuple(hold_of(panel, view, pen) for panel in row), pen, height, across) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
@@ -82,8 +81,7 @@ def all_seen(shown: Pane) -> bool:
 
 def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
-    holds = tuple(hold_of(panel, view, pen) for panel in view.seats)
-    across, gap, high = _folded_grid(view, pen, box)
+    holds, (across, gap, high) = tuple(hold_of(panel, view, pen) for panel in view.seats), _folded_grid(view, pen, box)
     lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
     alike = view.seats if pen.m.loud > 1 else ()
 
@@ -97,17 +95,16 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
 def folded_names(view: View, pen: Pen, box: Box) -> bool:
     """Whether folded panels in `box` say all names."""
     across, gap, high = _folded_grid(view, pen, box)
-    room = _numbers_room(pen, Box(0, 0, (box.w - gap * (across - 1)) / across, high)) if across else box
-    return all(_named(panel, pen, room) for panel in view.seats)
+    wide = (box.w - gap * (across - 1)) / max(1, across)
+    return all(_named(panel, pen, _numbers_room(pen, Box(0, 0, wide, high))) for panel in view.seats)
 
 
 def _folded_grid(view: View, pen: Pen, box: Box) -> tuple[int, float, float]:
     """How many folded panels lie side by side in `box`, how far apart they lie, how high each is."""
     across = folded_across(view, pen, box.w, box.h)
-    rows = -(-len(view.seats) // max(1, across))
+    rows = max(1, -(-len(view.seats) // max(1, across)))
     gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * rows else 2)
-    room = (box.h - gap * (rows - 1)) / max(1, rows)
-    return across, gap, max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, room))
+    return across, gap, max(pen.m.touch, min(pen.m.px(FOLDED_MOST) * pen.m.loud, (box.h - gap * (rows - 1)) / rows))
 
 
 def folded_height(view: View, pen: Pen, width: float, *, named: bool = False, loud: Loud = Loud.NO) -> float:
@@ -186,9 +183,8 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box, alike: t
     side, inner = pen.m.px(FOLDED_MARK), _folded_room(pen, box)
     named = all(_named(one, pen, _numbers_room(pen, box)) for one in alike)
     line = inner.below(pen.m.px(2)).top(pen.m.px(24) if named else 0.0)
-    ink = theme.QUIET if panel.out else theme.INK
-    name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small, ink,
-                     bold=panel.active),) if named else ()
+    called, ink = _abbreviated(panel.name, pen, line.w, bold=panel.active), theme.QUIET if panel.out else theme.INK
+    name = (pen.line(called, line, pen.m.small, ink, bold=panel.active),) if named else ()
     place, numbers = _mark_and_numbers(alike, pen, inner.below(line.bottom - inner.y) if named else inner)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
@@ -368,10 +364,9 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
     place = box.left(side).middle(side, side)
-    high = min(box.h, pen.m.px(38))
-    hung = Box(place.x, box.y + pen.m.px(2), place.w, high - pen.m.px(2))
-    if pen.guise.bearing == "banner":  # hung from the edge, but within the pane: what sticks out is not drawn with it
-        hung = Box(place.x, max(1.0, box.y - pen.m.px(4)), place.w, high + pen.m.px(2))
+    # A banner hangs from the edge, but within the pane: what sticks out is not drawn with it.
+    top, more = (max(1.0, box.y - pen.m.px(4)), 2) if pen.guise.bearing == "banner" else (box.y + pen.m.px(2), -2)
+    hung = Box(place.x, top, place.w, min(box.h, pen.m.px(38)) + pen.m.px(more))
     primitives: list[Primitive] = list(bearing.borne_mark(panel, pen.guise.bearing, place, hung))
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):
