@@ -67,12 +67,17 @@ def _panel(panels: tuple[SeatPanel, ...], seat: str) -> SeatPanel | None:
 
 
 def _changes(before: SeatPanel | None, after: SeatPanel | None) -> Msg | None:
-    was = {} if before is None else {counter.label.id: counter for counter in before.counters}
-    return None if after is None else join_texts(
-        Msg.of("{number} {change}", number=counter.label, change=signed_change(by))
-        for counter in after.counters if (by := _by(was.get(counter.label.id), counter)))
+    """What changes; a number that is shown no more is none any more, unless its player is out."""
+    if before is None or after is None:
+        return None
+    then = {counter.label.id: counter for counter in after.counters}
+    none = {} if after.out else {counter.label.id: replace(counter, value=0) for counter in before.counters
+                                 if counter.value is not None}
+    found = ((counter, then.get(counter.label.id, none.get(counter.label.id))) for counter in before.counters)
+    return join_texts(Msg.of("{number} {change}", number=was.label, change=signed_change(by))
+                      for was, now in found if now is not None and (by := _by(was, now)))
 
 
-def _by(before: Counter | None, after: Counter) -> int:
+def _by(before: Counter, after: Counter) -> int:
     """How much a number would change; 0 where somebody does not know it."""
-    return 0 if before is None or before.value is None or after.value is None else after.value - before.value
+    return 0 if before.value is None or after.value is None else after.value - before.value

@@ -36,10 +36,10 @@ def test_what_a_button_says_will_happen_happens(name: str, detail: str) -> None:
                 assert isinstance(done, Accepted)
                 was, now = ({panel.owner: panel for panel in look(when, PUBLIC).seats}[choice.seat]
                             for when in (table, done.table))
-                before = {counter.label.id: counter.value for counter in was.counters}
+                then = {counter.label.id: counter.value for counter in now.counters}
                 changed = set()
-                for counter in now.counters:
-                    value, former = counter.value, before.get(counter.label.id)
+                for counter in was.counters:  # what is shown no more is none any more
+                    former, value = counter.value, then.get(counter.label.id, None if now.out else 0)
                     if value is not None and former is not None and value != former:
                         changed.add(f"{say(counter.label)} {value - former:+d}".replace("-", "−"))
                 outcome = choice.label.args["outcome"]
@@ -59,3 +59,16 @@ def test_panels_alone_are_those_of_the_view(name: str, detail: str) -> None:
                 state, make = redact(table.state, viewer), table.game.panels
                 assert make is not None
                 assert make(state, viewer) == table.game.look(state, viewer).seats
+
+
+def test_the_last_who_has_a_number_is_told_what_becomes_of_it_as_well() -> None:
+    """In Lyssan conscripts are shown as long as anybody has some, and go back at the end of the own turn (LYS-32)."""
+    seen = 0
+    for view in (look(table, TABLE) for whole in wholes("lyssan", "light") for table in moments(whole, 0)):
+        for choice in (choice for choice in view.choices if choice.key.endswith(":end")):
+            own = [panel for panel in view.seats if panel.owner == choice.seat]
+            left = [counter.value for panel in own for counter in panel.counters if counter.label.id == "Conscripts"]
+            if len(own) == 1 and any(left):
+                seen += 1
+                assert f"Conscripts −{left[0]}" in say(choice.label)
+    assert seen
