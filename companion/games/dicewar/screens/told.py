@@ -48,7 +48,8 @@ def _counted(state: State, event: ev.DiceCounted) -> Msg:
     if event.standing < 0:
         return Msg.partly("{name}: {n} die fewer in the war lands", n=n,
                           plural="{name}: {n} dice fewer in the war lands")
-    return Msg.partly("{name} brings {n} die into the war lands", plural="{name} brings {n} dice into the war lands", n=n)
+    return Msg.partly("{name} brings {n} die into the war lands", n=n,
+                      plural="{name} brings {n} dice into the war lands")
 
 
 def _sixes(state: State, event: ev.SixesCounted) -> Msg:
