@@ -79,6 +79,14 @@ def asked(view: View) -> bool:
                                                            if panel.seat == view.prompt.seat))
 
 
+def answers(view: View) -> Iterator[str]:
+    """The names of what answers the prompt: choices of weight, and tiles and cards that are touched for any."""
+    laid = {thing.id for part in view.stage for name in ("tiles", "cards") for thing in getattr(part, name, ())}
+    for choice in view.choices:
+        if choice.on in laid or (choice.emphasis != "quiet" and not choice.objection):
+            yield from filter(None, (choice.key, choice.on))
+
+
 def pointed(choice: Choice) -> bool:
     """Whether it is answered on a board or a map that is there."""
     wanted = choice.input.fields[0].input if isinstance(choice.input, Form) else choice.input
@@ -130,6 +138,4 @@ def test_what_answers_begins_on_the_first_screen_of_whoever_is_asked(name: str, 
     page.set_viewport_size({"width": 390, "height": 760})
     for number, view in enumerate(filter(asked, views(name, detail, 5 * FEW))):
         shown = shown_at(page, table, view, number)
-        names = [name for choice in shown.choices if choice.emphasis != "quiet" and not choice.objection
-                 for name in (choice.key, choice.on) if name]
-        holds(page, FIRST, names)
+        holds(page, FIRST, list(answers(shown)))
