@@ -13,7 +13,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from .game import Game
-from .parts import Counter
 from .persistent import Itself
 from .table import SHARED_COMMANDS, foresee_state
 from .view import PUBLIC, Choice, SeatPanel
@@ -70,14 +69,12 @@ def _changes(before: SeatPanel | None, after: SeatPanel | None) -> Msg | None:
     """What changes; a number that is shown no more is none any more, unless its player is out."""
     if before is None or after is None:
         return None
-    then = {counter.label.id: counter for counter in after.counters}
-    none = {} if after.out else {counter.label.id: replace(counter, value=0) for counter in before.counters
-                                 if counter.value is not None}
-    found = ((counter, then.get(counter.label.id, none.get(counter.label.id))) for counter in before.counters)
-    return join_texts(Msg.of("{number} {change}", number=was.label, change=signed_change(by))
-                      for was, now in found if now is not None and (by := _by(was, now)))
+    then, gone = {counter.label.id: counter.value for counter in after.counters}, None if after.out else 0
+    return join_texts(
+        Msg.of("{number} {change}", number=counter.label, change=signed_change(by))
+        for counter in before.counters if (by := _by(counter.value, then.get(counter.label.id, gone))))
 
 
-def _by(before: Counter, after: Counter) -> int:
+def _by(before: int | None, after: int | None) -> int:
     """How much a number would change; 0 where somebody does not know it."""
-    return 0 if before.value is None or after.value is None else after.value - before.value
+    return 0 if before is None or after is None else after - before
