@@ -7,7 +7,9 @@ import { numberText, say } from "./words.js";
 /** What the companion's own choices lie on. */
 export const MENU = "menu";
 
-const [FEW, PIPPED] = [2, 6];
+/** So many choices are seen at one glance. */
+export const FEW = 2;
+const PIPPED = 6;
 const POINTED = new Set(["cell", "move"]);
 
 const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters), ...idsOf(thing.figures)]).filter(Boolean);

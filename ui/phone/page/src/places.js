@@ -15,11 +15,11 @@ const ASKED_ON = {
 
 /** The stage in five places: the hero of this moment, what answers it, what is held in hand, what the task is about, what
  *  is large and may wait. Whoever is not asked answers nothing; a board to be touched does not wait. */
-export function placed(view) {
+export function placed(view, { on }) {
   const { stage = [], viewer, choices } = view;
-  const { on } = sortedChoices(view);
+  const asked = isAsked(view);
   const lit = (part) => Boolean(LIT_BY[part.part]?.(choices, part).length);
-  const isAnswer = (part) => isAsked(view) && !isHero(part) && (lit(part) || Boolean(ASKED_ON[part.part]?.(part, on)));
+  const isAnswer = (part) => asked && !isHero(part) && (lit(part) || Boolean(ASKED_ON[part.part]?.(part, on)));
   const isOwn = (part) => part.part === "cards" && viewer !== "public";
   const isFar = (part) => FAR.has(part.part) && !lit(part);
   const left = stage.filter((part) => !isHero(part) && !isAnswer(part));

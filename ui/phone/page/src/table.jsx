@@ -4,7 +4,7 @@
 
 import { useEffect } from "preact/hooks";
 import { Choices, QuietChoices } from "./actions.jsx";
-import { underThumb } from "./choices.js";
+import { FEW, underThumb } from "./choices.js";
 import { Foot } from "./foot.jsx";
 import { Hands, NewHands } from "./hands.jsx";
 import { Log, Missed, UndoRow } from "./log.jsx";
@@ -16,12 +16,10 @@ import { Result } from "./result.jsx";
 import { Stale } from "./stale.jsx";
 import { isAsked, placed, tableOf } from "./places.js";
 
-const FEW = 2;
-
 /** The screen of a phone at the table. */
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
-  const { hero, answers, own, near, far } = placed(state.view);
+  const { hero, answers, own, near, far } = placed(state.view, table.choices);
   const asked = isAsked(state.view);
   const first = asked || hero.length > 0;
   const between = asked && (answers.length > 0 || underThumb(table.choices, state.view).rest.length > FEW);
