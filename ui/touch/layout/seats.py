@@ -183,8 +183,8 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box, alike: t
     side, inner = pen.m.px(FOLDED_MARK), _folded_room(pen, box)
     named = all(_named(one, pen, _numbers_room(pen, box)) for one in alike)
     line = inner.below(pen.m.px(2)).top(pen.m.px(24) if named else 0.0)
-    called, ink = _abbreviated(panel.name, pen, line.w, bold=panel.active), theme.QUIET if panel.out else theme.INK
-    name = (pen.line(called, line, pen.m.small, ink, bold=panel.active),) if named else ()
+    name = (pen.line(_abbreviated(panel.name, pen, line.w, bold=panel.active), line, pen.m.small,
+                     theme.QUIET if panel.out else theme.INK, bold=panel.active),) if named else ()
     place, numbers = _mark_and_numbers(alike, pen, inner.below(line.bottom - inner.y) if named else inner)
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
