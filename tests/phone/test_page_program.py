@@ -134,11 +134,11 @@ def test_choices_lie_on_things_that_are_shown_and_are_buttons_otherwise() -> Non
         "p5:agent": ["ready"], "hands": ["hands-done"], "menu": ["put-right"]}
 
 
-def test_what_a_rule_is_against_comes_after_what_can_be_done() -> None:
+def test_what_a_rule_is_against_keeps_its_place() -> None:
     late = Choice("late", Msg("Late"), objection=Msg("Too late."))
     view: View = msgspec.structs.replace(everything(), choices=(late, Choice("go", Msg("Go")), Choice("on", Msg("On"))))
     [found] = page(("sortedChoices", view))
-    assert [choice["key"] for choice in found["normal"]] == ["go", "on", "late"]
+    assert [choice["key"] for choice in found["normal"]] == ["late", "go", "on"]
 
 
 def test_only_keys_that_were_not_there_before_are_new() -> None:

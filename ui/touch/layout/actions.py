@@ -44,13 +44,21 @@ class Bar(NamedTuple):
     step: float
 
 
+RANK = {"quiet": 0, "normal": 1, "main": 2}
+
+
 def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices with a button of their own: first what a rule is against, then the quiet ones, the most prominent at
-    the end.
+    """The choices with a button of their own, the most prominent at the end. What a rule is against keeps its place: the
+    hand finds the others where they were.
     """
-    rank = {"quiet": 0, "normal": 1, "main": 2}
-    return tuple(sorted((c for c in choices if not c.on), key=lambda c: -1 if c.objection and c.emphasis != "main"
-                        else rank.get(c.emphasis, 1)))
+    return tuple(sorted((c for c in choices if not c.on), key=lambda c: RANK.get(c.emphasis, 1)))
+
+
+def _wanted_last(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The same for too few places, which are filled from the end: what a rule is against can wait, unless it is a main
+    act.
+    """
+    return tuple(sorted(choices, key=lambda c: not c.objection or c.emphasis == "main"))
 
 
 def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0) -> Pane:
@@ -146,15 +154,22 @@ def _has_word(text: Msg, pen: Pen, width: float) -> bool:
 
 
 def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list[tuple[Choice, ...]]:
-    """The choices in rows, filled from the end; what does not fit into `most` rows is left to MORE."""
+    """The choices in rows; what does not fit into `most` rows is left to MORE."""
+    rows = _filled(choices, pen, room)
+    if len(rows) <= most:
+        return _balanced(choices, rows, pen, room)
+    return _with_more(_filled(_wanted_last(choices), pen, room)[-most:], pen, room)
+
+
+def _filled(choices: tuple[Choice, ...], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
+    """The choices in as many rows as they need, filled from the end."""
     rows: list[tuple[Choice, ...]] = []
     row: tuple[Choice, ...] = ()
     for choice in reversed(choices):
         if row and _total((choice, *row), pen) > room:
             rows, row = [row, *rows], ()
         row = (choice, *row)
-    rows = [row, *rows] if row else rows
-    return _balanced(choices, rows, pen, room) if len(rows) <= most else _with_more(rows[-most:], pen, room)
+    return [row, *rows] if row else rows
 
 
 def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: Pen,
@@ -222,10 +237,9 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
 def button_column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
     """The choices' buttons one over the other at the foot of `area`, at most `most` of them; none cuts its words."""
     asked = shown_choices(choices)
-    rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
-    steps = [_step(choice, pen, area.w) for choice in rows]
-    while len(rows) > 1 and sum(steps) + pen.m.gap * len(rows) > area.h:
-        rows = (MORE, *rows[2:]) if rows[0] is MORE or len(rows) > 2 else rows[1:]
+    rows, steps = asked, [_step(choice, pen, area.w) for choice in asked]
+    if len(rows) > most or sum(steps) + pen.m.gap * len(steps) > area.h:
+        rows = _fewer(asked, pen, area, most)
         steps = [_step(choice, pen, area.w) for choice in rows]
     height = max(0.0, sum(steps) + pen.m.gap * (len(rows) - 1))
     box = area.above(pen.m.gap).foot(height)
@@ -234,6 +248,14 @@ def button_column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -
                        for primitive in _button(choice, choices, pen, Box(0, top, box.w, step), most=WORDY))
     source = (choices, tuple(pen.seats.values()), box.w)
     return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, primitives)),))
+
+
+def _fewer(asked: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> tuple[Choice, ...]:
+    """MORE and as many of the choices below it as have room in a column, `most` at the most."""
+    rows = (MORE, *_wanted_last(asked)[-most + 1:])
+    while len(rows) > 1 and sum(_step(choice, pen, area.w) + pen.m.gap for choice in rows) > area.h:
+        rows = (MORE, *rows[2:]) if len(rows) > 2 else rows[1:]
+    return rows
 
 
 def _step(choice: Choice, pen: Pen, width: float) -> float:

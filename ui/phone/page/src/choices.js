@@ -37,13 +37,12 @@ export function idsShown(view) {
   ]);
 }
 
-/** A View's choices: `main`, `normal`, `quiet` are buttons, what a rule is against last; `on` maps a thing's id to the
- *  choices offered on it. */
+/** A View's choices: `main`, `normal`, `quiet` are buttons, each where it was, whether a rule is against it or not; `on`
+ *  maps a thing's id to the choices offered on it. */
 export function sortedChoices(view) {
   const shown = idsShown(view);
   const sorted = { main: [], normal: [], quiet: [], on: new Map() };
-  const freeFirst = (one, other) => Boolean(one.objection) - Boolean(other.objection);
-  for (const choice of [...(view.choices ?? [])].sort(freeFirst)) {
+  for (const choice of view.choices ?? []) {
     if (shown.has(choice.on)) sorted.on.set(choice.on, [...(sorted.on.get(choice.on) ?? []), choice]);
     else (sorted[choice.emphasis ?? "normal"] ?? sorted.normal).push(choice);
   }
