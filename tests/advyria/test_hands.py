@@ -49,7 +49,7 @@ def test_ADV_3_to_7_the_table_is_laid_out() -> None:
 
 def test_ADV_9_three_cards_are_said_by_the_prompt_and_fewer_by_a_hand() -> None:
     game = Seated().end()
-    assert say(seen(game, "Ben").prompt.text) == "Draw 3, play cards – 3 above the limit"
+    assert say(seen(game, "Ben").prompt.text) == "Draw 3, then play cards – at most 3 stay"
     assert hands(game, "Ben") == []
     assert ("seat-2", "Draw 2 cards", "ADV-11") in hands(Seated(deck=12).be(pile=2, refills=0).end(), "Ben")
 

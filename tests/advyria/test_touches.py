@@ -73,11 +73,20 @@ def test_the_turn_cannot_end_with_gold_while_something_is_due() -> None:
 
 @pytest.mark.parametrize("sixes", [0, 1, 2])
 @pytest.mark.parametrize("hand", [6, 8])
-def test_two_fairies_with_dice_that_nobody_tracks_are_two_touches(sixes: int, hand: int) -> None:
-    """The button, and what was thrown away and rolled: one sheet, one answer."""
+def test_two_fairies_with_dice_that_nobody_tracks_are_three_touches(sixes: int, hand: int) -> None:
+    """The button, how many there were, and what was rolled: one question at a time."""
     game = full().give("Ada", hand=hand, level=4)
     assert isinstance(offer(game, ":fairies").input, Pick)
-    touch(game, ":fairies", f"2:{sixes}")
+    assert turn(touch(game, ":fairies", "2"), (f":sixes:{sixes}", None)) == 1
+    assert (game.turn, game.state.players[0].losses, game.state.players[0].hand) == ("Ben", sixes, 4)
+
+
+@pytest.mark.parametrize("sixes", [0, 1])
+def test_the_only_card_too_many_and_what_its_die_shows_are_one_answer(sixes: int) -> None:
+    game = full().give("Ada", hand=5, level=4)
+    assert [option.key for option in offer(game, ":fairies").input.options] == ["1:0", "1:1", "1"]
+    assert offer(game, ":fairies", "Ada").input is None
+    touch(game, ":fairies", f"1:{sixes}")
     assert (game.turn, game.state.players[0].losses, game.state.players[0].hand) == ("Ben", sixes, 4)
 
 
@@ -100,9 +109,6 @@ def test_who_wanted_to_roll_tracked_dice_may_tell_the_sixes_all_the_same() -> No
 def test_no_more_sixes_than_fairies_and_none_at_the_cap() -> None:
     game = full().give("Ada", hand=6, level=4)
     assert game.rules_against(EndTurn(1, 2)) == ["ADV-21"]
-    assert [option.key for option in offer(game, ":fairies").input.options] == [
-        "1:0", "1:1", "1", "2:0", "2:1", "2:2", "2"]
-    assert [option.key for option in offer(game, ":fairies", "Ada").input.options] == ["1", "2"]
-    game.give("Ada", losses=11)
     assert [option.key for option in offer(game, ":fairies").input.options] == ["1", "2"]
-    assert touch(game, ":fairies", "2").turn == "Ben"
+    game.give("Ada", losses=11)
+    assert not [key for key in offered(game) if key.endswith(":fairies")]

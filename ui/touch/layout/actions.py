@@ -48,8 +48,8 @@ RANK = {"quiet": 0, "normal": 1, "main": 2}
 
 
 def shown_choices(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices with a button of their own, the most prominent at the end. What a rule is against keeps its place: the
-    hand finds the others where they were.
+    """The choices with a button of their own, the most prominent at the end. What a rule is against keeps its place:
+    the hand finds the others where they were.
     """
     return tuple(sorted((c for c in choices if not c.on), key=lambda c: RANK.get(c.emphasis, 1)))
 

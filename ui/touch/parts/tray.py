@@ -6,9 +6,10 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import cache, partial
 from itertools import product
+from typing import NamedTuple
 
 from companion.engine.parts import Tile, Tiles
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen, measured_once
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
 
@@ -23,21 +24,31 @@ SHORT = 2
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
+class LaidTray(NamedTuple):
+    """Tiles in lines, how high each is, the size of their names, and whether they stand in equal columns."""
+
+    lines: TrayLines
+    high: float
+    size: float
+    columns: bool = False
+
+
 Ruler = Callable[[int, float, float], float]
 """How wide the n-th tile has to be that is at most so many pixels high, with its name in this size."""
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
+    What belongs below one another is a table, where the columns are wide enough.
     """
     gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
     above, title = _heading(part, pen, ruler, width, room, gap)
-    lines, high, size = _arranged(part.tiles, pen, ruler, width, room - above, gap)
+    lines, high, size, columns = _arranged(part, pen, ruler, width, room - above, gap)
     top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
     primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
         row, first = Box(0, top + n * (high + gap), width, high), sum(map(len, lines[:n]))
-        least = [ruler(first + place, high, size) for place in range(len(line))]
+        least = [0.0 if columns else ruler(first + place, high, size) for place in range(len(line))]
         for tile, box in zip(line, _boxes(least, row, gap), strict=True):
             primitives += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
@@ -56,34 +67,63 @@ def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
 def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:
     """The title of the tiles, in words, if no tile has to be smaller or move for it."""
     tall, words = part_heading(part.title, pen, width)
-    lines, high, size = _arranged(part.tiles, pen, ruler, width, room, gap)
-    lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))
-    fits = lower >= pen.m.touch and _packed(
-        part.tiles, [ruler(n, lower, size) for n in range(len(part.tiles))], width, gap) == lines
+    bare = _arranged(part, pen, ruler, width, room, gap)
+    below = _arranged(part, pen, ruler, width, room - tall, gap)
+    fits = below._replace(high=bare.high) == bare and below.high <= bare.high and _tall(below, gap) <= room - tall
     return (tall, words) if fits else (0.0, ())
+
+
+def _tall(laid: LaidTray, gap: float) -> float:
+    return len(laid.lines) * (laid.high + gap) - gap
 
 
 def least_height(part: Tiles, pen: Pen, width: float, room: float) -> float:
     """The height that the tiles take of `room` with what they are, none lower than it is now."""
     gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
     above, _ = _heading(part, pen, ruler, width, room, gap)
-    lines, high, _ = _arranged(part.tiles, pen, ruler, width, room - above, gap)
-    return above + len(lines) * (high + gap) - gap
+    return above + _tall(_arranged(part, pen, ruler, width, room - above, gap), gap)
 
 
-def _arranged(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, room: float,
-              gap: float) -> tuple[TrayLines, float, float]:
-    """The tiles in lines, how high each is, and the size of their names; where even small names leave no room, one can
-    move them.
+def _arranged(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
+              gap: float) -> LaidTray:
+    """In columns what belongs below one another, else in lines as they come; where even small names leave no room, one
+    can move them.
     """
+    table = _table(part, pen, ruler, width, room, gap) if part.across else None
+    return table or _flowing(part.tiles, pen, ruler, width, room, gap)
+
+
+def _table(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
+           gap: float) -> LaidTray | None:
+    """The tiles in lines of `across` equal columns, where all words have room in them; a name alone may break."""
+    lines = tuple(part.tiles[n:n + part.across] for n in range(0, len(part.tiles), part.across))
+    high = min(pen.m.px(HIGHEST), (room - gap * (len(lines) - 1)) / len(lines))
+    wide = (width - gap * (part.across - 1)) / part.across
+    for size in (pen.m.body, pen.m.small) if high >= pen.m.touch else ():
+        if all(ruler(n, high, size) <= wide or _breaks_into(tile, Box(0, 0, wide, high), pen, size)
+               for n, tile in enumerate(part.tiles)):
+            return LaidTray(lines, high, size, columns=True)
+    return None
+
+
+def _breaks_into(tile: Tile, box: Box, pen: Pen, size: float) -> bool:
+    """Whether a tile with nothing but a name has room for it in `box`, in lines that break no word."""
+    name, room = pen.say(tile.label), _beside_sign(tile, box, pen, size)
+    lines = text_fit.wrap_text(name, room.w, size, True, pen.width)
+    return _is_name(tile) and len(lines) * round(size * LEADING) <= room.h and all(
+        pen.width(word, size, True) <= room.w for word in name.split())
+
+
+def _flowing(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, room: float,
+             gap: float) -> LaidTray:
     for size, count in product((pen.m.body, pen.m.small), range(1, len(tiles) + 1)):
         high = min(pen.m.px(HIGHEST), (room - gap * (count - 1)) / count)
         lines = _packed(tiles, [ruler(n, high, size) for n in range(len(tiles))], width, gap)
         if high >= pen.m.touch and len(lines) <= count:
-            return lines, high, size
+            return LaidTray(lines, high, size)
     wide = min(width, max(ruler(n, pen.m.px(HIGHEST), pen.m.small) for n in range(len(tiles))))
     high = min(pen.m.px(HIGHEST), max(_high(tile, wide, pen, pen.m.small) for tile in tiles))
-    return _packed(tiles, [wide] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.small
+    return LaidTray(_packed(tiles, [wide] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.small)
 
 
 def _packed(tiles: tuple[Tile, ...], widths: list[float], width: float, gap: float) -> TrayLines:
@@ -191,11 +231,22 @@ def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
 
 def _long_name(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
     """Sign and name in the middle, the name in as many lines as it needs: no tile is wide enough for it in one."""
-    ink, pad, side = theme.tone_of(tile.tone).ink, pen.m.px(7), float(round(size * 1.2))
-    inner = box.inset(pad, pad)
-    sign = pen.sign(tile.icon, inner.left(side).middle(side, side), ink)
-    room = inner.after(side + pad / 2) if sign else inner
+    ink, side = theme.tone_of(tile.tone).ink, float(round(size * 1.2))
+    sign = pen.sign(tile.icon, box.inset(pen.m.px(7)).left(side).middle(side, side), ink)
+    room = _beside_sign(tile, box, pen, size)
     return (*sign, *pen.centred(pen.say(tile.label), room, size, ink, bold=True, align="left", most=3))
+
+
+def _beside_sign(tile: Tile, box: Box, pen: Pen, size: float) -> Box:
+    """Where a name in several lines stands."""
+    pad = pen.m.px(7)
+    inner = box.inset(pad, pad)
+    return inner.after(float(round(size * 1.2)) + pad / 2) if pen.icons(tile.icon) else inner
+
+
+def _is_name(tile: Tile) -> bool:
+    """Whether a tile has nothing but a name, and perhaps its sign."""
+    return not (tile.counters or tile.seats or tile.note or tile.picture)
 
 
 def _cut(tile: Tile, width: float, pen: Pen) -> bool:
@@ -207,7 +258,7 @@ def _cut(tile: Tile, width: float, pen: Pen) -> bool:
 def _tile(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
     look, needed = theme.tone_of(tile.tone), _high(tile, box.w, pen, size)
     lying = box.moved(0, max(0.0, (box.h - needed) / 2)) if needed <= box.h else box
-    named = needed > box.h and not (tile.counters or tile.seats or tile.note or tile.picture)
+    named = needed > box.h and _is_name(tile)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
             *(_long_name(tile, box, pen, size) if named else _face(tile, lying, pen, size)[1]),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))

@@ -19,11 +19,11 @@ from . import turns
 from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES
 
 WIZARD, JOKER = "wizard", "joker"
-CASTS = {WIZARD: (Msg("Wizard"), Msg("Wizard")), JOKER: (Msg("Joker as wizard"), Msg("Wizard joker"))}
-"""What is played, and what its chip says, which shows a wizard's hat."""
+CASTS = {WIZARD: Msg("Wizard"), JOKER: Msg("Joker as wizard")}
+"""What is played, under a wizard's hat, in words as short as a chip needs."""
 
 CAST_ICON = "wizard-hat"
-ADVENTURE_CARD = Msg("Adventure card")
+ADVENTURE_CARD = Msg("Adventure")
 
 
 def set_sizes(state: State) -> range:
@@ -37,9 +37,9 @@ def playable_tiles(state: State) -> Iterator[Tiles]:
     """
     rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}")
              for cards in set_sizes(state)] for kind in SETS]
-    singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, (_, chip) in CASTS.items()]
+    singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, chip in CASTS.items()]
     if state.options.adventure_actions:
-        singles.append(Tile(Msg("Adventure"), "cards-diamond", "green", id="adventure"))
+        singles.append(Tile(ADVENTURE_CARD, "cards-diamond", "green", id="adventure"))
     if len(set_sizes(state)) > 1:
         rows = [[*row, *singles[n:n + 1]] for n, row in enumerate(rows)]
     else:
@@ -76,7 +76,7 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
 
 def _wizards(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     if table.active_player(state).hand:
-        for kind, (label, _) in CASTS.items():
+        for kind, label in CASTS.items():
             yield Choice(f"{turns.turn_key(state)}:{kind}", label, CAST_ICON, seat, on=kind if viewer == TABLE else "",
                          act=do.CastWizard(joker=kind == JOKER))
 

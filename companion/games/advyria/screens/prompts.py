@@ -98,8 +98,9 @@ def _play_task(state: State) -> tuple[Msg, str]:
     if in_finale:
         return Msg("Discard a wizard to draw 3, play cards or pass"), "ADV-22"
     if fresh and not state.finale and state.turn.drawn == AT_ONCE:
-        return (Msg("Draw 3, play cards – 1 above the limit", {"n": over}, "Draw 3, play cards – {n} above the limit"),
-                "ADV-9") if over else (Msg("Draw 3, then play cards or end the turn"), "ADV-9")
+        return (Msg("Draw 3, then play cards – at most 1 stays", {"n": player.level},
+                    "Draw 3, then play cards – at most {n} stay"), "ADV-9") if over else (
+                        Msg("Draw 3, then play cards or end the turn"), "ADV-9")
     if over:
-        return Msg("Play cards – 1 above the limit", {"n": over}, "Play cards – {n} above the limit"), "ADV-21"
+        return Msg("Play cards – at most 1 stays", {"n": player.level}, "Play cards – at most {n} stay"), "ADV-21"
     return Msg("Play cards or end the turn"), "ADV-12"

@@ -86,28 +86,30 @@ def _stealing(victim: Player) -> Msg:
 
 
 def end_choice(state: State, seat: str, viewer: str) -> Iterator[Choice]:
-    """The end of the turn, with what the hand holds above its limit; whether fairies are among it is asked."""
-    over = limit.hand_excess(table.active_player(state))
-    yield Choice(f"{turn_key(state)}:end", _end_label(state, table.active_player(state)), "check", seat, None, "main",
-                 act=do.EndTurn(0))
-    if over:
-        told = _fairies(over, limit.fairy_costs(state, table.active_player(state)), viewer)
-        yield Choice(f"{turn_key(state)}:fairies", Msg("Discard fairies"), "butterfly", seat,
-                     Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
+    """The end of the turn, with what the hand holds above its limit; how many fairies are among it is asked where they
+    may cost something.
+    """
+    player = table.active_player(state)
+    over = limit.hand_excess(player)
+    yield Choice(f"{turn_key(state)}:end", _end_label(state, player), "check", seat, None, "main", act=do.EndTurn(0))
+    if over and limit.fairy_costs(state, player):
+        told = _one_fairy(viewer) if over == 1 else _fairies(over)
+        options, acts = tuple(option for option, _ in told), {option.key: act for option, act in told}
+        yield Choice(f"{turn_key(state)}:fairies", Msg("Discard fairies: each six is 1 loss"), "butterfly", seat,
+                     Pick(options) if len(options) > 1 else None, act=acts.get if len(acts) > 1 else do.EndTurn(1))
 
 
-def _fairies(over: int, costs: bool, viewer: str) -> tuple[tuple[Option, do.EndTurn], ...]:
-    """How many fairies are thrown away; on the shared screen also what the dice for them show, in the same answer."""
-    found: list[tuple[Option, do.EndTurn]] = []
-    for fairies in range(1, over + 1):
-        if viewer == TABLE and costs:
-            found += [(Option(f"{fairies}:{sixes}", Msg("{n} fairy, {sixes}", {"n": fairies, "sixes": _six(sixes)},
-                                                        "{n} fairies, {sixes}"), "butterfly"),
-                       do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
-        label = Msg("{n} fairy, roll now", {"n": fairies}, "{n} fairies, roll now") if costs else Msg(
-            "{n} fairy", {"n": fairies}, "{n} fairies")
-        found.append((Option(f"{fairies}", label, "dice-multiple" if costs else "butterfly"), do.EndTurn(fairies)))
-    return tuple(found)
+def _one_fairy(viewer: str) -> tuple[tuple[Option, do.EndTurn], ...]:
+    """One fairy that is thrown away; on the shared screen also what the die for it shows, in the same answer."""
+    shown = tuple((Option(f"1:{sixes}", Msg("1 fairy, {sixes}", {"sixes": _six(sixes)}), "butterfly"),
+                   do.EndTurn(1, sixes)) for sixes in range(2)) if viewer == TABLE else ()
+    return *shown, (Option("1", Msg("1 fairy, roll now"), "dice-multiple"), do.EndTurn(1))
+
+
+def _fairies(over: int) -> tuple[tuple[Option, do.EndTurn], ...]:
+    """How many fairies are thrown away; what the dice for them show is asked next."""
+    return tuple((Option(f"{fairies}", Msg("{n} fairy", {"n": fairies}, "{n} fairies"), "butterfly"),
+                  do.EndTurn(fairies)) for fairies in range(1, over + 1))
 
 
 def _six(sixes: int) -> Msg:
