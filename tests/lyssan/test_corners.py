@@ -128,7 +128,7 @@ def test_every_decision_is_told() -> None:
     prey = next(p.id for p in game.state.pieces if p.place == "a" and p.faction == "seat-2")
     game.use(knight, do.Kill(prey)).do(do.Recruit("spy", "home1"), do.Exchange("coin"), do.PlayCard(a_card(1)))
     assert told(game)[-4:] == ["Ada kills in A: Knight of Ben", "Ada: Spy comes to Home 1",
-                               "Ada: 2 conscripts for a coin", "Ada plays surprise 1 for 1"]
+                               "Ada: 2 conscripts for a coin", "Ada plays surprise 1 for 1 other card"]
 
 
 def test_the_map_is_for_whoever_is_in_turn_the_table_and_spectators() -> None:

@@ -125,13 +125,21 @@ def with_hands(shown: Pane, view: View, pen: Pen) -> Pane | None:
 
 
 def acts_by_buttons(view: View, pen: Pen) -> bool:
-    """Whether nothing on the stage is to be touched or rolled now: then the buttons are what is acted on."""
-    rolled = any(isinstance(part, Dice) and _matters(part, pen) for part in view.stage)
-    return not (rolled or lit_choices(view) or asks_touch(view.stage, pen))
+    """Whether the buttons are what is acted on now: nothing is rolled or pointed to, and fewer tiles can be touched
+    than there are buttons.
+    """
+    if lit_choices(view) or any(isinstance(part, Dice) and _matters(part, pen) for part in view.stage):
+        return False
+    tiled = tuple(part for part in view.stage if isinstance(part, Tiles))
+    touched = sum(asks_touch((Tiles((tile,)),), pen) for part in tiled for tile in part.tiles)
+    buttons = sum(not choice.on and choice.emphasis != "quiet" for choice in view.choices)
+    return not asks_touch(tuple(part for part in view.stage if part not in tiled), pen) and (
+        not touched or touched < buttons)
 
 
 def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneItem, ...]:
-    """The stage with the part that matters now first and large, where there is one; else all parts in their order.
+    """The stage with the part that matters now first and large, where there is one; else all parts, first those that
+    can be touched.
 
     An empty stage has what hands have to do, or else who plays.
     """
@@ -142,7 +150,8 @@ def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneIt
         others = stage_pieces(view.stage, view, scene, pen)
         return others if has_second_stage(pen) else (people.people_piece(view, pen, large=False), *others)
     if part is None:
-        return stage_pieces(view.stage, view, scene, pen)
+        touched_first = sorted(view.stage, key=lambda shown: not asks_touch((shown,), pen))
+        return stage_pieces(tuple(touched_first), view, scene, pen)
     others = stage_pieces(beside_hero(view, part), view, scene, pen)
     if isinstance(part, Grid | Provinces):
         return board_pieces(part_piece(part, view.choices, scene, pen), others, pen, box)
@@ -285,6 +294,23 @@ def with_larger_tiles(shown: Pane, pen: Pen) -> Pane:
                 shown = larger
                 break
     return shown
+
+
+def with_closer_tiles(shown: Pane, pen: Pen) -> Pane:
+    """The stage with its few tiles closely filled, and close together, if only like that all of it is seen but for the
+    log.
+    """
+    if _all_but_log_seen(shown):
+        return shown
+    pieces = tuple(_filled_as(piece.source, tiles.SNUGLY, pen) if isinstance(piece.source, StageTiles) and len(
+        piece.source.part.tiles) <= chips.FEW else piece for piece in shown.pieces)
+    close = replace(shown, pieces=pieces, gap=shown.gap / 2)
+    return close if _all_but_log_seen(close) else shown
+
+
+def _all_but_log_seen(shown: Pane) -> bool:
+    things = tuple(piece for piece in shown.pieces if not isinstance(piece.source, StageLog))
+    return replace(shown, pieces=things).depth() <= shown.box.h
 
 
 def _filled_as(source: StageTiles, fit: tiles.Fit, pen: Pen) -> PaneItem:

@@ -57,7 +57,7 @@ def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[P
 
 
 def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
-    return stage.with_more_told(stage.with_larger_tiles(shown, pen), view, pen)
+    return stage.with_more_told(stage.with_larger_tiles(stage.with_closer_tiles(shown, pen), pen), view, pen)
 
 
 def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:

@@ -1,6 +1,6 @@
 """What cards and hands do, as choices: figures set by hand, courtiers, triumphs, shame (LYS-36, LYS-39).
 
-What may live here: what is offered behind “A card or a correction”, and the light level's own reports. What may not:
+What may live here: what is offered behind “Change something by hand”, and the light level's own reports. What may not:
 whether it is allowed (rules/corrections.py).
 """
 
@@ -32,7 +32,7 @@ def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, "quiet",
                  act=do.InflictShame)
     if who.hand:
-        yield Choice(f"{moment}:present", Msg("Negotiate with …"), "handshake", who.seat, rivals, "quiet",
+        yield Choice(f"{moment}:present", Msg("Negotiate: give a card to …"), "handshake", who.seat, rivals, "quiet",
                      act=do.Present)
     for holder, courtier in stage.rival_courtiers(state):
         yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(
@@ -42,7 +42,7 @@ def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 def by_hand(who: Faction, moment: str) -> Choice:
     """The way to everything that is set by hand."""
-    return Choice(f"{moment}:fix", Msg("A card or a correction"), "script-text-outline", who.seat, None, "quiet",
+    return Choice(f"{moment}:fix", Msg("Change something by hand"), "script-text-outline", who.seat, None, "quiet",
                   act=do.FixMap())
 
 

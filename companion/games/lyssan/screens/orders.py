@@ -151,7 +151,7 @@ def card_choices(state: State, moment: str, viewer: str) -> Iterator[Choice]:
                         for key, card in known.items())
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
-    label, emphasis = (Msg("Another card"), "quiet") if known else (Msg("Influence card"), "normal")
+    label, emphasis = (Msg("Type in a card"), "quiet") if known else (Msg("Influence card"), "normal")
     yield Choice(f"{moment}:other", label, "pencil" if known else words.HAND_ICON, who.seat,
                  form_for(TOLD_CARD.plain, {"cost": who.hand - 1}), emphasis,
                  act=lambda values: do.PlayCard(known_as(state.content.cards, TOLD_CARD.read(values))))

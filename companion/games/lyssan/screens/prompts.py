@@ -155,4 +155,4 @@ def _task(state: State) -> tuple[Msg, str]:
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place),
             "n": agents.agent_ordering(state).left},
             "Touch the target: {figure} in {place}, {n} actions left"), agents.RULES[agent.kind]
-    return Msg("Give orders"), "LYS-28"
+    return Msg("Give orders") if realm.on_map(state) else Msg("Give orders, move agents"), "LYS-28"

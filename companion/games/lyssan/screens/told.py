@@ -104,6 +104,14 @@ def _turned(state: State, event: ev.PieceTurned) -> Msg | None:
     return Msg("{name}: {figure} in {place} is exhausted", _figure(state, found))
 
 
+def _played(state: State, event: ev.CardPlayed) -> Msg:
+    """Which card, and how many others it costs."""
+    if not event.card.cost:
+        return Msg.partly("{name} plays {card}", card=card_name(event.card))
+    return Msg.partly("{name} plays {card} for 1 other card", plural="{name} plays {card} for {n} other cards",
+                      card=card_name(event.card), n=event.card.cost)
+
+
 def _courtier(state: State, event: ev.CourtierMoved) -> Msg:
     courtier, loser = card_name(event.courtier.card), faction_name(state, event.loser)
     if event.winner:
@@ -142,7 +150,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.MarkerLeft: Msg("{name} does without: {figure}"),
     ev.HandLost: Msg("{name} loses all influence cards"),
     ev.YearBegan: lambda state, event: Msg.of(
-        "Year {n}. Turn order: {names}", n=event.year, names=_order(state, event.order)),
+        "Turn order of year {n}: {names}", n=event.year, names=_order(state, event.order)),
     ev.TriumphAwarded: _awarded,
     ev.TriumphKept: _kept,
     ev.TriumphRevealed: lambda state, event: Msg.of(
@@ -168,8 +176,7 @@ TELL: dict[type, Msg | Describe] = {
     ev.Recruited: Msg("{name} hires: {figure}"),
     ev.Negotiated: lambda state, event: Msg.partly("{name} gives {rival} a card", rival=faction_name(state, event.to)),
     ev.Denounced: lambda state, event: Msg.partly("{name} denounces {rival}", rival=faction_name(state, event.rival)),
-    ev.CardPlayed: lambda state, event: Msg.partly(
-        "{name} plays {card} for {n}", card=card_name(event.card), n=event.card.cost),
+    ev.CardPlayed: _played,
     ev.CourtierMoved: _courtier,
     ev.Bartered: _bartered,
     ev.DebtRepaid: lambda state, event: Msg.partly("{name} repays: {debt}", debt=debt_name(event.debt)),

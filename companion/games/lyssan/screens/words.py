@@ -84,10 +84,10 @@ def figure_name(state: State, kind: str, vassal: int = 0) -> Msg:
 
 
 def card_price(card: Card) -> Msg:
-    """A card's name and what it costs."""
+    """A card's name and how many other cards it costs."""
     if not card.name or not card.cost:
         return card_name(card)
-    return Msg.of("{card}, costs {n}", card=card.name, n=card.cost)
+    return Msg.of("{card}, costs 1 other card", plural="{card}, costs {n} other cards", card=card.name, n=card.cost)
 
 
 def debt_name(debt: Debt) -> Msg:

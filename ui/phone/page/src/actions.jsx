@@ -66,14 +66,15 @@ export function QuietChoices({ table }) {
 }
 
 /**
- * One choice; one that the rules forbid says why, and may be played anyway where the table may waive the rule.
- * With an `answer` {key, value} its value is known already.
+ * One choice; one that the rules forbid is as high as it was, and says when touched why, and that it may be played
+ * anyway where the table may waive the rule. With an `answer` {key, value} its value is known already; with `told` the
+ * reason is there from the beginning.
  */
-export function ChoiceButton({ choice, table, answer }) {
+export function ChoiceButton({ choice, table, answer, told }) {
   const { objection, emphasis = "normal", key } = choice;
   const open = isOpen(table, key);
   const busy = table.asked?.key === key;
-  if (objection) return <Objected choice={choice} table={table} open={open} />;
+  if (objection) return <Objected choice={choice} table={table} open={open} told={told} />;
   return (
     <button
       class={`act ${emphasis}${busy ? " busy" : ""}`}
@@ -87,14 +88,14 @@ export function ChoiceButton({ choice, table, answer }) {
   );
 }
 
-function Objected({ choice, table, open }) {
+function Objected({ choice, table, open, told }) {
   return (
-    <div class="objected" data-key={choice.key}>
-      <button class="act" disabled>
-        <Face choice={choice} view={table.view} />
-      </button>
-      <p>
+    <details class="objected" data-key={choice.key} open={told}>
+      <summary class="act">
+        <Face choice={{ ...choice, input: null }} view={table.view} />
         <Icon name="cancel" />
+      </summary>
+      <p>
         <span>{say(choice.objection)}</span>
         <Rule id={choice.rule} />
       </p>
@@ -104,7 +105,7 @@ function Objected({ choice, table, open }) {
           <span>{t("Play it anyway")}</span>
         </button>
       )}
-    </div>
+    </details>
   );
 }
 

@@ -63,7 +63,7 @@ export function typedRoll({ stage = [], choices = [] }) {
 
 /**
  * The choices that lie under the thumb, and those of normal weight elsewhere: the main ones; without any, the normal
- * ones as long as they are few and nothing speaks against them. Those that are touched on the stage need no place
+ * ones as long as they are few. Those that are touched on the stage need no place
  * there: dice that are typed, fields of a board; what can be done instead of touching a board lies below it. `many`:
  * there are more than have room under the thumb.
  */
@@ -73,7 +73,7 @@ export function underThumb({ main, normal }, view) {
   const pointed = ({ input }) => board && POINTED.has(input?.input);
   const others = normal.filter((choice) => choice.key !== typed?.key && !pointed(choice));
   if (!main.length && normal.some(pointed) && others.length <= FEW) return { thumb: [], rest: normal, many: false };
-  const few = others.length <= FEW && !others.some(({ objection }) => objection);
+  const few = others.length <= FEW;
   if (main.length || !few) return { thumb: main, rest: normal, many: !main.length };
   return { thumb: others, rest: normal.filter((choice) => !others.includes(choice)), many: false };
 }

@@ -28,6 +28,7 @@ export function Sheet({ table, sheet }) {
             key={choice.key}
             choice={choice}
             table={table}
+            told
             answer={sheet.answers?.find(({ key, value }) => key === choice.key && value !== undefined)}
           />
         ))
