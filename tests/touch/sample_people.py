@@ -30,7 +30,7 @@ def _chips(names: tuple[str, ...]) -> tuple[Row, ...]:
                  for name, mark in zip(names, MARKS, strict=False))
 
 
-FIRST = Choice("first-time", Msg("Unser erstes Mal: nein"), "school-outline", emphasis="quiet")
+FIRST = Choice("first-time", Msg("Regeln erklären: nein"), "checkbox-blank-outline", emphasis="quiet")
 
 
 def _setup(*rows: Row, text: Msg | None = None) -> Page:

@@ -50,7 +50,7 @@ def menu_tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
     """The tiles, each one touch from the menu, in rows of three: the evening, what has happened, what lies on the
     table, the device. A tile keeps its place for ever: one that is not possible now has no key and says why.
     """
-    box = Row(Msg("Box"), CONTENT, icon="package-variant")
+    box = Row(Msg("In the box"), CONTENT, icon="package-variant")
     return (_clock(table),
             Row(Msg("Phones"), JOIN, icon="cellphone"),
             Row(Msg("Rules, signs"), RULE_BOOK, icon="book-open-variant"),

@@ -81,7 +81,7 @@ def test_a_vassal_s_agent_is_asked_for_and_all_that_came_later_stays(card: Table
     assert [(piece.kind, piece.place) for piece in after.table.state.pieces if piece.vassal] == [(KNIGHT, "home1")]
     page = change_preview.page(context(card), found)
     assert [(say(row.label), say(row.value)) for row in page.rows[:2]] == [
-        ("Ada plays vassal 1 for 1", "new"), ("Ada: Knight comes to Home 1", "new")]
+        ("Ada plays vassal 1 for 1 other card", "new"), ("Ada: Knight comes to Home 1", "new")]
 
 
 def test_what_was_asked_for_may_be_left_open_and_then_the_later_steps_say_what_they_would_be(card: Table) -> None:

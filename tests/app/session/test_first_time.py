@@ -85,7 +85,7 @@ def test_a_table_that_knows_the_game_is_told_nothing(tmp_path):
 def test_it_costs_no_touch_a_game_never_finished_is_explained_by_itself(tmp_path):
     bench = Bench(tmp_path, games=GAMES)
     begin(bench, "lyssan")
-    assert chip(bench) == "Our first time: yes"
+    assert chip(bench) == "Explain the rules: yes"
     bench.start()
     assert stand(bench) == ("LYS-12", True) or stand(bench)[1]
 
@@ -96,12 +96,12 @@ def test_once_a_game_was_played_to_its_end_nothing_is_explained_unless_somebody_
     bench.state.session = None
     bench.answer("menu")
     begin(bench, "luescherzia")
-    assert chip(bench) == "Our first time: no"
+    assert chip(bench) == "Explain the rules: no"
     bench.answer(CHIP)
-    assert chip(bench) == "Our first time: yes"
+    assert chip(bench) == "Explain the rules: yes"
     bench.answer("back")
     begin(bench, "dicewar")
-    assert chip(bench) == "Our first time: yes"
+    assert chip(bench) == "Explain the rules: yes"
 
 
 def test_what_was_explained_is_remembered_when_the_companion_starts_anew_and_in_the_next_game(tmp_path):

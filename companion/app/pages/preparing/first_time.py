@@ -81,8 +81,9 @@ def first_time_choices(draft: Draft) -> tuple[Choice, ...]:
     """The switch at set-up, one touch; nothing for a game whose rules have no short form."""
     if not rules_of(draft.game):
         return ()
-    label = Msg("Our first time: yes") if draft.first_time else Msg("Our first time: no")
-    return (Choice(FIRST_TIME, label, "school" if draft.first_time else "school-outline", emphasis="quiet"),)
+    label = Msg("Explain the rules: yes") if draft.first_time else Msg("Explain the rules: no")
+    box = "checkbox-marked" if draft.first_time else "checkbox-blank-outline"
+    return (Choice(FIRST_TIME, label, box, emphasis="quiet"),)
 
 
 def toggle_first_time(draft: Draft) -> Draft:
