@@ -130,6 +130,15 @@ def test_a_program_that_fails_is_said(folder: Path) -> None:
     broken.stop()
 
 
+@pytest.mark.parametrize(("last_words", "meant"), [
+    ("aplay: main:850: audio open error: No such file or directory", "no sound card is there"),
+    ("aplay: main:850: audio open error: Device or resource busy", "another program has the sound card"),
+    ("Connection failure: Connection refused", "the sound service does not run")])
+def test_what_the_systems_programs_say_is_told_in_words(last_words: str, meant: str, folder: Path) -> None:
+    fails = f"import sys; sys.stdin.buffer.read(); sys.exit({last_words!r})"
+    assert say(Loudspeaker((sys.executable, "-c", fails), folder).try_out().text) == f"silent ({meant})"
+
+
 def test_a_loudspeaker_that_is_plugged_in_again_is_heard_again(folder: Path, played: Path, tmp_path: Path) -> None:
     now, plugged = [0.0], tmp_path / "plugged"
     pulled = Loudspeaker((sys.executable, "-c", NEEDS_A_CARD, str(played), str(plugged)), folder, clock=lambda: now[0])

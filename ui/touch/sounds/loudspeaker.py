@@ -10,6 +10,7 @@ What may live here: a thread, a program, volume. What may not: which sound is he
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import threading
 import time
@@ -18,7 +19,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg, as_told, say, why_not
+from companion.engine.words import Msg, as_told, phrase_of, say, why_not
 
 from .recipe import RATE
 from .sample_files import FOLDER, load_samples
@@ -33,6 +34,11 @@ TRIES, BREATH_S = 10, 0.1
 """How often a sound is tried while the voice has the card, and how long after the last time."""
 SOUND = "sound"
 """The part of the self-test."""
+NO_CARD = Msg("no sound card is there")
+MEANT = {phrase_of(errno.ENOENT): NO_CARD, phrase_of(errno.ENODEV): NO_CARD, phrase_of(errno.ENXIO): NO_CARD,
+         phrase_of(errno.EBUSY): Msg("another program has the sound card"),
+         phrase_of(errno.ECONNREFUSED): Msg("the sound service does not run")}
+"""What the last words of such a program mean (aplay: "audio open error: No such file or directory")."""
 
 
 class Loudspeaker:
@@ -92,7 +98,8 @@ class Loudspeaker:
             return Notice(SOUND, Msg("it played through {program}", {"program": self._command[0]}), tone="good")
         if not self._command:
             return Notice(SOUND, Msg("no program to play sounds"), Msg("Install it: sudo apt install alsa-utils"))
-        return Notice(SOUND, Msg("silent ({why})", {"why": as_told(self.trouble)}),
+        meant = next((why for end, why in MEANT.items() if self.trouble.endswith(end)), as_told(self.trouble))
+        return Notice(SOUND, Msg("silent ({why})", {"why": meant}),
                       Msg("Is a loudspeaker there, and chosen in the system? Games do not need it."))
 
     def _run(self) -> None:
