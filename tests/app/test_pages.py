@@ -67,7 +67,7 @@ def test_characters_are_those_of_the_box_on_the_table(bench):
     bench.give(1, character="pebble")
     assert rows(bench)["player:1"] == "Pebble"
     bench.arrange(box="examples")
-    assert rows(bench)["player:1"] == "Character not chosen yet"
+    assert rows(bench)["player:1"] == "Character may stay open"
 
 
 def test_players_are_put_into_table_order_and_leave(bench):

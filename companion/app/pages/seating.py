@@ -63,7 +63,9 @@ def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg 
 
 
 def _unknown(context: PageContext, draft: Draft) -> Msg:
-    return Msg("{role} not chosen yet", {"role": context.games[draft.game].role})
+    role = context.games[draft.game].role
+    return Msg("{role} may stay open", {"role": role}) if draft.detail == LIGHT else Msg(
+        "{role} not chosen yet", {"role": role})
 
 
 def seat_characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:

@@ -63,18 +63,18 @@ export function typedRoll({ stage = [], choices = [] }) {
 
 /**
  * The choices that lie under the thumb, and those of normal weight elsewhere: the main ones; without any, the normal
- * ones as long as they are few. Those that are touched on the stage need no place
- * there: dice that are typed, fields of a board; what can be done instead of touching a board lies below it. `many`:
+ * ones as long as they are few. Those that are touched on the stage need no place there, such as fields of a board;
+ * what can be done instead of touching a board lies below it. Dice have their keys, and no button besides. `many`:
  * there are more than have room under the thumb.
  */
-export function underThumb({ main, normal }, view) {
+export function underThumb(choices, view) {
   const board = (view.stage ?? []).some(({ part }) => part === "grid");
   const typed = typedRoll(view);
+  const [main, normal] = [choices.main, choices.normal].map((some) => some.filter(({ key }) => key !== typed?.key));
   const pointed = ({ input }) => board && POINTED.has(input?.input);
-  const others = normal.filter((choice) => choice.key !== typed?.key && !pointed(choice));
+  const others = normal.filter((choice) => !pointed(choice));
   if (!main.length && normal.some(pointed) && others.length <= FEW) return { thumb: [], rest: normal, many: false };
-  const few = others.length <= FEW;
-  if (main.length || !few) return { thumb: main, rest: normal, many: !main.length };
+  if (main.length || others.length > FEW) return { thumb: main, rest: normal, many: !main.length };
   return { thumb: others, rest: normal.filter((choice) => !others.includes(choice)), many: false };
 }
 
