@@ -139,7 +139,7 @@ def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
 def _sixes(state: State, seat: str, rolled: int) -> Iterator[Choice]:
     touched = AT_A_TOUCH if rolled > AT_A_TOUCH + 1 else rolled  # a number that can only be one is not asked for
     for sixes in range(touched + 1):
-        yield Choice(f"{turn_key(state)}:sixes:{sixes}", Msg("Rolled: {sixes}", {"sixes": _six(sixes)}), "dice-6", seat,
+        yield Choice(f"{turn_key(state)}:sixes:{sixes}", _six(sixes) if sixes else Msg("No six"), "dice-6", seat,
                      act=do.JudgeFairies(sixes))
     if rolled > touched:
         yield Choice(f"{turn_key(state)}:sixes", Msg("More sixes"), "dice-6", seat,

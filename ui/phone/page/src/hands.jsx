@@ -4,7 +4,7 @@
 
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
-import { Rule } from "./rule.jsx";
+import { Ruled } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 const MOST_NEW = 2;
@@ -46,8 +46,7 @@ export function Hands({ table }) {
             <Icon name={icon || "format-list-checks"} />
             {seat && <SeatMark view={view} seat={seat} />}
             <span>
-              {say(text)}
-              <Rule id={rule} />
+              <Ruled words={say(text)} id={rule} />
               <Tell table={table} choice={view.choices?.find(({ key }) => key === choice)} />
             </span>
           </li>

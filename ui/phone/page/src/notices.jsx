@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { wordText } from "./acts.js";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
-import { Rule } from "./rule.jsx";
+import { Ruled } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 /** What the companion wants everybody to know; what was read can be put away. */
@@ -71,7 +71,7 @@ function Trouble({ word, acts }) {
     <div class="word trouble" role="alert" data-word={word.kind} ref={card}>
       <Icon name={word.kind === "refused" ? "cancel" : "alert"} />
       <span>
-        {say(word.why) || wordText(word.kind)} <Rule id={word.rule} />
+        <Ruled words={say(word.why) || wordText(word.kind)} id={word.rule} />
       </span>
       <button class="plain" aria-label={t("Close")} onClick={acts.hush}>
         <Icon name="close" />

@@ -3,7 +3,7 @@
 
 import { SeatMark } from "./icons.jsx";
 import { isOwnTurn } from "./places.js";
-import { Rule } from "./rule.jsx";
+import { Ruled } from "./rule.jsx";
 import { firstSentence, say, t } from "./words.js";
 
 /** The prompt; it stands out when it is this phone's own turn. */
@@ -21,8 +21,7 @@ export function Prompt({ table: { view } }) {
           </strong>
         )}
         <p>
-          {say(text)}
-          <Rule id={rule} />
+          <Ruled words={say(text)} id={rule} />
         </p>
         {lesson && <p class="lesson">{firstSentence(say(lesson))}</p>}
       </div>

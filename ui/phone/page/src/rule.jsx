@@ -21,6 +21,21 @@ export function Rule({ id }) {
   );
 }
 
+/** Words with the question mark behind them: it never stands alone in a line. */
+export function Ruled({ words, id }) {
+  if (!id) return words;
+  const last = words.lastIndexOf(" ") + 1;
+  return (
+    <>
+      {words.slice(0, last)}
+      <span class="ruled">
+        {words.slice(last)}
+        <Rule id={id} />
+      </span>
+    </>
+  );
+}
+
 /** The rule that is being read, if one is. */
 export function RuleSheet({ rule, close }) {
   if (!rule) return null;

@@ -2,7 +2,7 @@
 // What may live here: notes. What may not: notices of the companion (notices.jsx).
 
 import { Icon } from "../icons.jsx";
-import { Rule } from "../rule.jsx";
+import { Ruled } from "../rule.jsx";
 import { say } from "../words.js";
 import { Shown } from "./shown.jsx";
 
@@ -11,8 +11,7 @@ export const Note = ({ part: { text, rule, tone = "plain", icon, picture } }) =>
   <div class={`card note tone-${tone}`}>
     {picture ? <Shown picture={picture} /> : <Icon name={icon || "information-outline"} />}
     <p>
-      {say(text)}
-      <Rule id={rule} />
+      <Ruled words={say(text)} id={rule} />
     </p>
   </div>
 );
