@@ -207,7 +207,8 @@ class Game(Struct, frozen=True):
     joined(state) → the seats of those who came after the set-up, in the order in which they came ·
     characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
     with so many, in words · variants(seats) → Msg or None · learned(event) · legend: what signs mean that stand on the
-    stage without their word · role: what its characters are called.
+    stage without their word · role: what its characters are called · unsaid: command → what it is called where it
+    has to be named, such as for undo, though nothing is said of what comes of it.
     """
 
     id: str
@@ -250,6 +251,7 @@ class Game(Struct, frozen=True):
     kinds: tuple[ContentKind, ...] = ()
     legend: tuple[Badge, ...] = ()
     role: Msg = Msg("Character")
+    unsaid: Mapping[type, Msg] = {}
     details: tuple[str, ...] = (LIGHT, FULL)
     icon: str = "dice-multiple"
     timer: Plan = Plan()

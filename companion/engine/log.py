@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Any
 
@@ -108,19 +108,29 @@ def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
     entry = table.entries[seq]
     counts = not any(type(event) in table.game.opens for event in entry.events) or place_of(table.counting, seq) >= 0
     first = next(_told(table, entry, viewer, state, _names(table), counts), None)
-    return first.text if first else wordless_entries(table, seq)
+    return first.text if first else wordless_entries(table, seq, reading=_readings(table, seq))
 
 
-def wordless_entries(table: Table, *seqs: int) -> Msg:
+def wordless_entries(table: Table, *seqs: int, reading: Mapping[str, int] = MappingProxyType({})) -> Msg:
     """Entries in words although they are not worth a line of their own, for places that must name them: the dice of one
-    roll, or a single other entry.
+    roll, with a `reading` of some by their names, or a single other entry.
     """
-    asks = [table.entries[seq].ask for seq in seqs]
-    dice = [rolled.value for ask in asks if isinstance(ask.command, acts.Land) for rolled in ask.command.rolled]
-    if dice:
-        return Msg("Rolled: {faces}", {"faces": ", ".join(map(str, dice))})
-    name = next((seat.name for seat in table.seats if seat.id == asks[0].by), "")
-    return Msg("{name}: a step in between", {"name": name}) if name else Msg("a step in between")
+    landed = [event for seq in seqs for event in table.entries[seq].events if isinstance(event, acts.DieLanded)]
+    if landed:
+        faces = (reading.get(die.name, die.rolled.value) for die in landed)
+        return Msg("Rolled: {faces}", {"faces": ", ".join(map(str, faces))})
+    ask = table.entries[seqs[0]].ask
+    name = next((seat.name for seat in table.seats if seat.id == ask.by), "")
+    what = table.game.unsaid.get(type(ask.command), Msg("a step in between"))
+    return Msg("{name}: {what}", {"name": name, "what": what}) if name else what
+
+
+def _readings(table: Table, seq: int) -> dict[str, int]:
+    """What dice have been read as since `seq`, by their names, as far as that still counts."""
+    later = takewhile(lambda after: after != seq, reversed(table.counting))
+    corrected = (event for after in later for event in table.entries[after].events
+                 if isinstance(event, acts.DieCorrected))
+    return {event.name: event.value for event in reversed(tuple(corrected))}
 
 
 def entry_lines(table: Table, seq: int, viewer: str, state: Any) -> tuple[LogLine, ...]:

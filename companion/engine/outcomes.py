@@ -38,9 +38,12 @@ def tell_outcome(game: Game, known_state: Callable[[], Any], choice: Choice) -> 
         return choice
     if after is known:
         return choice
-    said = _changes(_panel(_panels(Itself(game), Itself(known)), choice.seat),
-                    _panel(_made_panels(game, after), choice.seat))
-    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said)) if said else choice
+    changes = _changes(_panel(_panels(Itself(game), Itself(known)), choice.seat),
+                       _panel(_made_panels(game, after), choice.seat))
+    if not changes or [abs(by) for _, by in changes] == [choice.label.args.get("n")]:
+        return choice  # nothing, or what the label says in its own words
+    said = join_texts(Msg.of("{number} {change}", number=label, change=signed_change(by)) for label, by in changes)
+    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said))
 
 
 def _tried(game: Game, state: Any, choice: Choice) -> Any:
@@ -65,14 +68,13 @@ def _panel(panels: tuple[SeatPanel, ...], seat: str) -> SeatPanel | None:
     return owned[0] if len(owned) == 1 else None
 
 
-def _changes(before: SeatPanel | None, after: SeatPanel | None) -> Msg | None:
-    """What changes; a number that is shown no more is none any more, unless its player is out."""
+def _changes(before: SeatPanel | None, after: SeatPanel | None) -> tuple[tuple[Msg, int], ...]:
+    """What changes, and by how much; a number that is shown no more is none any more, unless its player is out."""
     if before is None or after is None:
-        return None
+        return ()
     then, gone = {counter.label.id: counter.value for counter in after.counters}, None if after.out else 0
-    return join_texts(
-        Msg.of("{number} {change}", number=counter.label, change=signed_change(by))
-        for counter in before.counters if (by := _by(counter.value, then.get(counter.label.id, gone))))
+    return tuple((counter.label, by) for counter in before.counters
+                 if (by := _by(counter.value, then.get(counter.label.id, gone))))
 
 
 def _by(before: int | None, after: int | None) -> int:

@@ -91,7 +91,7 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
     if viewer == PUBLIC:
         return replace(view, choices=())
     hands = () if view.result else log.hands_now(table, viewer, state)
-    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table, viewer),
+    shared = (*_dice_choices(table, view, viewer), *_number_choices(table, viewer, state), *_clock_choices(table, viewer),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(table, state, view, viewer, hands))
     own = tuple(choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
@@ -121,21 +121,31 @@ def _with_choice(hand: Hand, choices: tuple[Choice, ...]) -> Hand:
     return replace(hand, choice=next((c.key for c in choices if hand.choice in c.key.split(":")), ""))
 
 
-def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
+def _dice_choices(table: Table, view: View, viewer: str) -> Iterator[Choice]:
+    """What may be told of the dice that are asked for. Where several players roll at once, each tells their own."""
     roll = table.state.roll
-    if roll is None or viewer not in (TABLE, roll.seat):
+    if roll is None:
         return
-    wanted = dice.missing_dice(roll)
-    if wanted:
-        yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
-                     DiceInput(wanted, roll.sides), act=_typed)
-    if _is_to_be_looked_at(table):
+    wanted, due = dice.missing_dice(roll), _roller(view, roll, dice.next_slot(roll))
+    if wanted and viewer in (TABLE, due):
+        several = viewer == TABLE or len({_roller(view, roll, slot) for slot in range(len(roll.slots))}) == 1
+        yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", due,
+                     DiceInput(wanted if several else 1, roll.sides), act=_typed)
+    if viewer in (TABLE, roll.seat) and _is_to_be_looked_at(table):
         yield from _looked_at(roll)
     for number, slot in enumerate(roll.slots):
-        if slot.rolled is not None or (roll.question and roll.question.slot == number):
-            yield _reading(roll, number)
-    if roll.question and roll.question.rolled:
+        whose = _roller(view, roll, number)
+        if viewer in (TABLE, whose) and (slot.rolled is not None or (roll.question and roll.question.slot == number)):
+            yield _reading(roll, number, whose)
+    if viewer in (TABLE, roll.seat) and roll.question and roll.question.rolled:
         yield from _twice_thrown(roll, roll.question.slot, roll.question.rolled)
+
+
+def _roller(view: View, roll: dice.Roll, slot: int) -> str:
+    """Who rolls this die: whose it is where several players roll at once, else who rolls all of them."""
+    owner = next((die.seat for part in view.stage if isinstance(part, parts.Dice) for die in part.dice
+                  if die.id == f"die:{slot}"), "")
+    return next((panel.owner for panel in view.seats if owner and panel.seat == owner), roll.seat)
 
 
 def _twice_thrown(roll: dice.Roll, slot: int, second: dice.Rolled) -> Iterator[Choice]:
@@ -154,16 +164,16 @@ def _looked_at(roll: dice.Roll) -> Iterator[Choice]:
     for number, slot in enumerate(roll.slots):
         if slot.rolled and slot.rolled.source == dice.KEPT:
             key = f"lies:{dice.slot_key(roll, number)}"
-            yield replace(_reading(roll, number), key=f"{key}:otherwise", emphasis="normal", on="")
+            yield replace(_reading(roll, number, roll.seat), key=f"{key}:otherwise", emphasis="normal", on="")
             yield Choice(key, Msg("They lie like this"), "check", roll.seat, None, "main",
                          act=acts.Correct(number, slot.rolled.value))
 
 
-def _reading(roll: dice.Roll, number: int) -> Choice:
+def _reading(roll: dice.Roll, number: int, whose: str) -> Choice:
     """Another face for a die: an answer where it is in doubt, else a correction like that of any other number."""
     faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
     doubt, rolled = roll.question is not None and roll.question.slot == number, roll.slots[number].rolled
-    return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
+    return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", whose,
                   Pick((*faces, Option("again", Msg("It does not count"), "refresh")),
                        chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if doubt else "quiet",
                   on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(

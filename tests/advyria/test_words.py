@@ -36,10 +36,10 @@ def test_open_adventures_without_a_name_are_told_apart() -> None:
 
 @pytest.mark.parametrize(("hand", "level", "finale", "prompt", "button"), [
     (3, 3, True, "Discard a wizard to draw 3, play cards or pass", "Pass"),
-    (5, 3, True, "Discard a wizard to draw 3, play cards or discard 2", "End the turn: discard 2 › Hand −2"),
+    (5, 3, True, "Discard a wizard to draw 3, play cards or discard 2", "End the turn: discard 2"),
     (0, 3, True, "Pass: no card is left", "Pass"),
     (0, 3, False, "End the turn: no card is left", "End the turn"),
-    (5, 3, False, "Draw 3, then play cards – at most 3 stay", "End the turn: discard 2 › Hand −2"),
+    (5, 3, False, "Draw 3, then play cards – at most 3 stay", "End the turn: discard 2"),
     (3, 3, False, "Draw 3, then play cards or end the turn", "End the turn")])
 def test_the_prompt_says_what_the_main_button_does(
         hand: int, level: int, finale: bool, prompt: str, button: str) -> None:

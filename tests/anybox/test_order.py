@@ -11,11 +11,23 @@ from companion.app.simulation.monkey import random_setup
 from companion.app.simulation.simulate import rehearse_game
 from companion.engine.acts import Adjust, ReportDone, Undo
 from companion.engine.inputs import input_fits
+from companion.engine.past.curve import count_course
 from companion.engine.screens import look
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import say
 from companion.games.anybox import GAME
-from companion.games.anybox.content import BY_HIGHEST, BY_LOWEST, ONCE, PASSED, PASSING, Column, Content, Sheet, Tally
+from companion.games.anybox.content import (
+    BY_HIGHEST,
+    BY_LOWEST,
+    ONCE,
+    PASSED,
+    PASSING,
+    TOGETHER,
+    Column,
+    Content,
+    Sheet,
+    Tally,
+)
 from companion.games.anybox.kinds import SHEET_FORM, read_sheet, told_sheet
 from companion.games.anybox.model import Count, EndTurn, Join, Leave, Pass, Reorder, Throw, Write
 from tests.games.touching import offer, offered, seen, told, touch
@@ -221,3 +233,9 @@ def test_random_people_play_it_to_its_end(sheet: Sheet, seats: int) -> None:
     done = rehearse_game(GAME, random_setup(GAME, Content((sheet,)), luck, seats), luck)
     assert (done.ended, done.faults) == (True, ())
     assert all(look(done.table, viewer).result is not None for viewer in (TABLE, PUBLIC))
+
+
+def test_the_curve_of_a_game_that_all_play_together_has_every_round() -> None:
+    game = Seated(replace(ROUNDS, order=TOGETHER), names=THREE).rounds((20, 0, 40), (50, 20, 10), (30, 0, 30))
+    assert [list(then.values()) for then in count_course(game.table, TABLE)] == [
+        [0, 0, 0], [20, 0, 40], [70, 20, 50], [100, 20, 80]]

@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.parts import Chart, ChartLine, ScoreRow
 from companion.engine.secrecy import redact
 from companion.engine.table import Table
+from companion.engine.view import PUBLIC
 from companion.engine.words import Msg
 
 MOST = 60
@@ -61,12 +62,23 @@ def _moments(table: Table) -> list[Any]:
 
 
 def _ends_of_turns(table: Table) -> Iterator[Any]:
-    """The states, of those that count, in which the turn passed on, and the state now."""
-    running = table.game.turn(table.states[0])
+    """The states, of those that count, in which the turn passed on, or the round where all play together; and the
+    state now.
+    """
+    running = _running(table, table.states[0])
     for seq in table.counting:
         state = table.states[seq + 1]
-        turn = table.game.turn(state)
-        if running is not None and turn != running:
+        now = _running(table, state)
+        if running is not None and now != running and (running[0] or now is None or not now[0]):
             yield state
-        running = turn
+        running = now
     yield table.state
+
+
+def _running(table: Table, state: Any) -> tuple[str, int] | None:
+    """The turn, or ("", round) where it is nobody's turn; None before and after the game."""
+    turn = table.game.turn(state)
+    if turn is not None or table.game.over(state):
+        return turn
+    number = table.game.round(redact(state, PUBLIC))
+    return None if number is None else ("", number)

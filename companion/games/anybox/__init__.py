@@ -26,7 +26,7 @@ from .rules import (
     start,
     turn,
 )
-from .screens import HANDS, describe, look, panels
+from .screens import HANDS, UNSAID, describe, look, panels
 
 GAME = Game(
     id="anybox", title=Msg("Any box on the shelf"), seats=(1, MOST_PLAYERS), icon="clipboard-list-outline",
@@ -35,4 +35,4 @@ GAME = Game(
     look=look, panels=panels, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
     invariants=invariants, counters={"points": Msg("Points")}, round=round_number, length=known_length, points=points,
     opens=opens, joined=joined, learned=learned, hands=HANDS, switches=switches(Options), details=(LIGHT,),
-    kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    kinds=CONTENT_KINDS, unsaid=UNSAID, timer=Plan(kind="up"))

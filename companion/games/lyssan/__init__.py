@@ -14,7 +14,7 @@ from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
 from .printed import FORMER_PATHS, PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
-from .screens import HANDS, believed, describe, look, panels, round_number, set_up
+from .screens import HANDS, UNSAID, believed, describe, look, panels, round_number, set_up
 from .screens.legend import LEGEND
 
 
@@ -33,4 +33,5 @@ GAME = Game(
     counters={"coins": Msg("Coins"), "cards": Msg("Cards"), "conscripts": Msg("Conscripts"), "debts": Msg("Debts"),
               "shame": Msg("Shame")},
     round=round_number, variant=variant, learned=learned, points=points, opens=opens,
-    switches=switches(Options), role=Msg("Faction"), kinds=CONTENT_KINDS, legend=LEGEND, timer=FIVE_MINUTES)
+    switches=switches(Options), role=Msg("Faction"), kinds=CONTENT_KINDS, legend=LEGEND, unsaid=UNSAID,
+    timer=FIVE_MINUTES)

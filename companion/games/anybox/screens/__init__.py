@@ -14,7 +14,7 @@ from companion.games.anybox.rules.turns import round_number
 from .choices import choices, prompt
 from .hands import HANDS
 from .stage import header, panels, stage
-from .told import describe, result
+from .told import UNSAID, describe, result
 from .words import sheet_word
 
 
@@ -29,4 +29,4 @@ def look(state: State, viewer: str) -> View:
                 result=result(state))
 
 
-__all__ = ["HANDS", "describe", "look", "panels"]
+__all__ = ["HANDS", "UNSAID", "describe", "look", "panels"]

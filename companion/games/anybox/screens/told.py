@@ -149,3 +149,6 @@ describe = describe_by_table({
     m.TurnPassed: _passed, m.Passed: _passes, m.RowSet: _ordered, m.SomeAskedAgain: _again, m.Counted: _counted,
     m.HandTold: _hand_told, m.GameEnded: lambda state, event: REASONS[event.why],
     m.GameWentOn: Msg("The game goes on")})
+
+UNSAID = {m.Throw: Msg("throws the dice")}
+"""What is called so where it has to be named."""

@@ -18,7 +18,7 @@ from .offers import offers
 from .panels import panels
 from .prompts import TITLE, phase, prompt, round_number
 from .stage import header, stage
-from .told import describe
+from .told import UNSAID, describe
 
 
 def look(state: State, viewer: str) -> View:
@@ -28,4 +28,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["HANDS", "believed", "describe", "look", "panels", "round_number", "set_up"]
+__all__ = ["HANDS", "UNSAID", "believed", "describe", "look", "panels", "round_number", "set_up"]

@@ -41,7 +41,14 @@ def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     yield from _bank(who, moment)
     yield from spring.claim_choices(state, moment, who.seat)
     yield from corrections.hand_choices(state, who, moment)
-    yield Choice(f"{moment}:end", Msg("End the turn"), "check", who.seat, None, "main", act=do.EndTurn())
+    yield Choice(f"{moment}:end", _end_label(who), "check", who.seat, None, "main", act=do.EndTurn())
+
+
+def _end_label(who: Faction) -> Msg:
+    """The end of the turn, with what goes back to the bank (LYS-38)."""
+    if not who.conscripts:
+        return Msg("End the turn")
+    return Msg("End the turn: return 1 conscript", {"n": who.conscripts}, "End the turn: return {n} conscripts")
 
 
 def _poor(who: Faction) -> Msg:
@@ -77,8 +84,8 @@ def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...]
             for option in options for place in places)
     if key.endswith(":cheaper"):
         label = Msg("New agent, cheaper by a card")
-    return Choice(key, label, "account-plus", who.seat, Pick(options, missing=missing), "quiet" if poor else "normal",
-                  objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
+    return Choice(key, label, "account-plus", who.seat, Pick(options, missing=missing),
+                  "quiet" if key.endswith(":cheaper") else "normal", objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
                   act=lambda value: _hire(value, places[0] if places else ""))
 
 
@@ -110,11 +117,12 @@ def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield Choice(f"{moment}:site", words.priced(Msg("Building site"), *rules.OPENING), words.FIGURE_ICONS[SITE],
                      who.seat, wanted, objection=poor, rule="LYS-31" if poor else "",
                      waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
-    if not full and who.conscripts >= rules.FINISHING[1]:
-        young = NONE_OPENED if not who.sites else YOUNG if who.sites <= who.fresh else None
+    if not full:
+        against = NONE_OPENED if not who.sites else YOUNG if who.sites <= who.fresh else (
+            None if who.conscripts >= rules.FINISHING[1] else _poor(who))
         yield Choice(f"{moment}:castle", words.priced(Msg("Finish a castle"), *rules.FINISHING),
-                     words.FIGURE_ICONS[CASTLE], who.seat, objection=young, rule="LYS-31" if young else "",
-                     waivable=bool(young), act=do.FinishSite())
+                     words.FIGURE_ICONS[CASTLE], who.seat, objection=against, rule="LYS-31" if against else "",
+                     waivable=bool(against), act=do.FinishSite())
     for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
         yield from (_finish(state, who, piece, moment) for piece, _ in board.figure_groups(state, place)
                     if piece.kind == SITE and piece.faction == who.id)

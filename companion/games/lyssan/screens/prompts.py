@@ -90,11 +90,11 @@ def _everybody(state: State) -> tuple[Msg, str]:
 def _lots(state: State) -> tuple[Msg, str]:
     level, rule = lots.level_factions(state), "LYS-12" if state.order else "LYS-4"
     if state.roll is not None:
-        return _rolling(state, level, state.roll), "LYS-12"
-    if len(level) == len(state.factions):
-        return Msg("Draw lots for the turn order"), rule
+        return _rolling(state, level, state.roll), rule
     names = ", ".join(faction_name(state, faction) for faction in level)
-    return Msg("Draw lots for the turn order: {names}", {"names": names}), rule
+    if state.order:
+        return Msg("Draw lots, hands are equal: {names}", {"names": names}), rule
+    return Msg("Draw lots for the turn order"), rule
 
 
 def _rolling(state: State, level: tuple[str, ...], roll: Roll) -> Msg:

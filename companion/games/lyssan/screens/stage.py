@@ -139,7 +139,7 @@ def _collecting(state: State, viewer: str) -> Iterator[Part]:
                        id=f"income/{who.id}", thing=words.sheet_in_box(state, who)) for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if told:
-        yield Note(Msg("Elbingen counts as its holder chooses."), "LYS-26")
+        yield Note(Msg("Elbingen counts as farmland, forest or mountain: its holder chooses."), "LYS-26")
         counted = tuple((n, who) for n, who in enumerate(state.factions) if not who.out and who.counted)
         for kind in taxes.TAXES if counted else ():
             yield Counters(tuple(Counter(Msg.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],

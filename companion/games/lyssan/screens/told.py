@@ -8,7 +8,7 @@ from companion.engine.log import Describe, Facts, describe_by_table
 from companion.engine.secrecy import value_if_known
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
-from companion.games.lyssan.model import State, events as ev
+from companion.games.lyssan.model import State, commands as do, events as ev
 from companion.games.lyssan.model.state import BY_CARD, BY_COURTIER, NOBODY, Piece
 from companion.games.lyssan.rules.realm import piece_by_id as find
 
@@ -189,3 +189,6 @@ TELL: dict[type, Msg | Describe] = {
     ev.GameEnded: Msg("The game is over"),
 }
 describe = describe_by_table(TELL, FACTS)
+
+UNSAID = {do.SelectAgent: Msg("an agent is chosen"), do.EndTurn: Msg("no more cards"), do.FixMap: Msg("by hand")}
+"""What is called so where it has to be named; a turn that ends after the opening is told (TELL)."""
