@@ -92,7 +92,7 @@ def test_at_light_detail_a_tracked_die_says_what_the_own_sheet_has_under_it() ->
     ours = CONTENT.characters[0].abilities[0].faces[4]
     shown = [part for part in seen(game).stage if isinstance(part, Dice)]
     assert [(say(part.title), part.dice[0].value) for part in shown] == [("Die", 5)]
-    assert say(seen(game).prompt.text) == "Ada: Say what stands under the 5"
+    assert say(seen(game).prompt.text) == "Ada: Touch what stands under the 5"
     assert seen(game).stage[0].tiles[0].id == f"face:{ours}"
     assert touch(game, f"face:{ours}").turn == "Ben"
 

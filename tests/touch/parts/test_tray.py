@@ -36,8 +36,17 @@ def test_what_belongs_below_one_another_stands_in_columns(size: tuple[int, int],
     assert {"Joker als", "Zauberer"} <= set(names)
 
 
-def test_a_name_that_no_column_holds_makes_lines_of_tiles_as_they_come() -> None:
-    drawn = tray.draw(cards("Abenteuerkartenzauberer"), pen_of(Scene(PROBE), (800, 480), True), 658, 270)
+def test_where_columns_are_too_narrow_for_a_name_there_are_fewer_of_them() -> None:
+    drawn = tray.draw(cards("Abenteuerkarten"), pen_of(Scene(PROBE), (800, 480), True), 658, 270)
     boxes = [primitive.box for primitive in drawn.primitives if isinstance(primitive, Edge)]
-    assert len({round(box.x) for box in boxes}) > 4
+    assert len({round(box.x) for box in boxes}) == 3
     assert max(box.right for box in boxes) <= 658
+
+
+def test_tiles_stay_where_they_are_when_others_come() -> None:
+    pen = pen_of(Scene(PROBE), (800, 480), True)
+    few, many = (Tiles(tuple(Tile(Msg(str(n)), note=Msg("Treffer")) for n in range(count)))
+                 for count in (10, 13))
+    before, after = ([primitive.box for primitive in tray.draw(part, pen, 658, 270).primitives
+                      if isinstance(primitive, Edge)] for part in (few, many))
+    assert [round(box.x) for box in before] == [round(box.x) for box in after[:10]]

@@ -15,22 +15,25 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primi
 
 from .frame import part_heading, seat_marks, small_counter
 
-# Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number.
+# Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a sign, of which so many
+# stand in a line at the most.
 NARROW = 96
 WIDE = 320
 STEP = 8
 HIGHEST = 124
 SHORT = 2
+COLUMNS = 5
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
 class LaidTray(NamedTuple):
-    """Tiles in lines, how high each is, the size of their names, and whether they stand in equal columns."""
+    """Tiles in lines, how high each is, the size of their names, and in how many equal columns they stand, if they do.
+    """
 
     lines: TrayLines
     high: float
     size: float
-    columns: bool = False
+    columns: int = 0
 
 
 Ruler = Callable[[int, float, float], float]
@@ -39,7 +42,7 @@ Ruler = Callable[[int, float, float], float]
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
-    What belongs below one another is a table, where the columns are wide enough.
+    What belongs below one another, or is to stay where it is, stands in columns, where they are wide enough.
     """
     gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
     above, title = _heading(part, pen, ruler, width, room, gap)
@@ -48,8 +51,9 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
         row, first = Box(0, top + n * (high + gap), width, high), sum(map(len, lines[:n]))
-        least = [0.0 if columns else ruler(first + place, high, size) for place in range(len(line))]
-        for tile, box in zip(line, _boxes(least, row, gap), strict=True):
+        boxes = row.columns(columns, gap) if columns else _boxes(
+            [ruler(first + place, high, size) for place in range(len(line))], row, gap)
+        for tile, box in zip(line, boxes, strict=False):
             primitives += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
 
@@ -86,23 +90,25 @@ def least_height(part: Tiles, pen: Pen, width: float, room: float) -> float:
 
 def _arranged(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
               gap: float) -> LaidTray:
-    """In columns what belongs below one another, else in lines as they come; where even small names leave no room, one
-    can move them.
+    """In columns what belongs below one another, and signs, which a hand finds by their places; else in lines as they
+    come. Where even small names leave no room, one can move them.
     """
-    table = _table(part, pen, ruler, width, room, gap) if part.across else None
-    return table or _flowing(part.tiles, pen, ruler, width, room, gap)
+    signs = sum(len(pen.say(tile.label)) <= SHORT for tile in part.tiles) * 2 > len(part.tiles)
+    most = part.across or (COLUMNS if signs else 0)
+    columns = (_in_columns(part.tiles, count, pen, ruler, width, room, gap) for count in range(most, 1, -1))
+    return next(filter(None, columns), None) or _flowing(part.tiles, pen, ruler, width, room, gap)
 
 
-def _table(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
-           gap: float) -> LaidTray | None:
-    """The tiles in lines of `across` equal columns, where all words have room in them; a name alone may break."""
-    lines = tuple(part.tiles[n:n + part.across] for n in range(0, len(part.tiles), part.across))
+def _in_columns(tiles: tuple[Tile, ...], count: int, pen: Pen, ruler: Ruler, width: float, room: float,
+                gap: float) -> LaidTray | None:
+    """The tiles in lines of so many equal columns, where all words have room in them; a name alone may break."""
+    lines = tuple(tiles[n:n + count] for n in range(0, len(tiles), count))
     high = min(pen.m.px(HIGHEST), (room - gap * (len(lines) - 1)) / len(lines))
-    wide = (width - gap * (part.across - 1)) / part.across
+    wide = (width - gap * (count - 1)) / count
     for size in (pen.m.body, pen.m.small) if high >= pen.m.touch else ():
         if all(ruler(n, high, size) <= wide or _breaks_into(tile, Box(0, 0, wide, high), pen, size)
-               for n, tile in enumerate(part.tiles)):
-            return LaidTray(lines, high, size, columns=True)
+               for n, tile in enumerate(tiles)):
+            return LaidTray(lines, high, size, count)
     return None
 
 

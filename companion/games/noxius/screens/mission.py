@@ -6,10 +6,11 @@ What may live here: what is offered outside a turn. What may not: whether it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, told_apart
+from companion.engine.parts import Tile
 from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, join_texts
@@ -167,13 +168,20 @@ def describing_choices(state: State, viewer: str) -> Iterator[Choice]:
     if not isinstance(state.step, st.Describing):
         return
     moment = f"e{state.came}:{len(state.step.life)}"
-    for key, label, icon, wanted, read in TILES if len(state.step.life) < enemies.MOST_TILES else ():
-        act = do.AddTile(key) if wanted is None else lambda value, read=read: do.AddTile(read(value))
-        yield Choice(f"{moment}:{key}", label, icon, "", wanted, "normal" if key in USUAL_TILES else "quiet", act=act)
-    if state.step.life:
-        yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main",
-                     act=do.FinishEnemy(nameless=not state.step.name, corrects=True))
-        yield from _starts(state.step, moment)
+    for kind in TILE_KINDS if len(state.step.life) < enemies.MOST_TILES else ():
+        act = do.AddTile(kind.key) if kind.wanted is None else lambda value, read=kind.read: do.AddTile(read(value))
+        yield Choice(f"{moment}:{kind.key}", kind.label, kind.icon, "", kind.wanted, on=f"kind:{kind.key}", act=act)
+    none = None if state.step.life else Msg("An enemy has at least one life tile.")
+    yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main", objection=none,
+                 rule="NOX-17" if none else "", act=do.FinishEnemy(nameless=not state.step.name, corrects=True))
+    yield from _starts(state.step, moment)
+
+
+def kinds_of_tiles(state: State) -> tuple[Tile, ...]:
+    """The kinds of life tiles, to be touched, each with what it asks for."""
+    full = not isinstance(state.step, st.Describing) or len(state.step.life) >= enemies.MOST_TILES
+    return () if full else tuple(Tile(kind.label, kind.icon, note=kind.note, id=f"kind:{kind.key}")
+                                 for kind in TILE_KINDS)
 
 
 def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:
@@ -195,15 +203,29 @@ def _half(kind: str, number: int, wounded: int) -> str:
     return kind if kind.isalpha() else f"{kind}{number}/{wounded}" if wounded and not kind else f"{kind}{number}"
 
 
-TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...] = (
-    ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked),
-    ("words", Msg("Something else"), "pencil", IN_WORDS, notation.quoted_words),
-    ("V", Msg("Wound"), "sword", None, None),
-    ("SP", Msg("1 SP"), "shield", None, None), ("LP", Msg("1 LP"), "heart", None, None),
-    ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format), ("fixed", Msg("One number"), "bandage", NUMBER, str),
-    ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"))
-USUAL_TILES = "fixed", "normal"
-"""Most life tiles are of these two kinds: they stand at the end, where buttons are always seen."""
+class TileKind(NamedTuple):
+    """A kind of life tile: its sign or key, its name, what it asks for, and how its numbers are asked for and written.
+    """
+
+    key: str
+    label: Msg
+    note: Msg
+    icon: str
+    wanted: Input | None = None
+    read: Callable[..., str] = str
+
+
+TILE_KINDS = (
+    TileKind("normal", Msg("Two numbers"), Msg("damage, and less once wounded"), "sword-cross", NORMAL_TILE,
+             lambda v: f"{v['number']}/{v['wounded']}"),
+    TileKind("fixed", Msg("One number"), Msg("damage, cannot be wounded"), "bandage", NUMBER),
+    TileKind("exact", Msg("Exactly …"), Msg("not more, not less"), "equal", NUMBER, "={}".format),
+    TileKind("V", Msg("Wound"), Msg("falls by a wound alone"), "sword"),
+    TileKind("LP", Msg("1 LP"), Msg("a life point is paid"), "heart"),
+    TileKind("SP", Msg("1 SP"), Msg("a shield point is paid"), "shield"),
+    TileKind("linked", Msg("Linked"), Msg("two halves, two players"), "link-variant", LINKED_TILE, _linked),
+    TileKind("words", Msg("Something else"), Msg("in words"), "pencil", IN_WORDS, notation.quoted_words))
+"""In the order of how often they are met (NOX-17, NOX-18)."""
 
 
 def regrouping_choices(state: State, viewer: str) -> Iterator[Choice]:

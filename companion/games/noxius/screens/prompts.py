@@ -9,6 +9,8 @@ from companion.games.noxius.model import State, state as st
 from companion.games.noxius.rules import table, tiles
 
 TITLE = Msg("Noxius")
+AT_ONCE = 5
+"""So many life tiles are said again while more are entered."""
 SHARED: dict[type, tuple[Msg, str]] = {
     st.Preparing: (Msg("Prepare your characters, choose the mission"), "NOX-3"),
     st.Positioning: (Msg("Read the progress field, then take your positions"), "NOX-7"),
@@ -18,7 +20,7 @@ SHARED: dict[type, tuple[Msg, str]] = {
     st.Failed: (Msg("Begin again or end the game: nobody can act any more"), "NOX-32")}
 OWN: dict[type, tuple[Msg, str]] = {
     st.Choosing: (Msg("Use an ability"), "NOX-20"), st.Rolling: (Msg("Roll the die for your ability"), "NOX-20"),
-    st.Telling: (Msg("Say what the face shows"), "NOX-22"), st.Linking: (Msg("Choose a half of the tile"), "NOX-A15"),
+    st.Telling: (Msg("Touch what the face shows"), "NOX-22"), st.Linking: (Msg("Choose a half of the tile"), "NOX-A15"),
     st.Reacting: (Msg("Use the racial ability, or leave it: you are hit"), "NOX-34"),
     st.After: (Msg("End the turn, or use what else you can"), "NOX-34")}
 
@@ -38,6 +40,10 @@ def prompt(state: State, viewer: str) -> Prompt:
     step = type(state.step)
     if step is st.Positioning and state.times > 1:
         return Prompt(Msg("Take your positions again: the same progress field"), rule="NOX-6")
+    if isinstance(state.step, st.Describing) and state.step.life:
+        return Prompt(Msg("Enter the next life tile, so far {tiles}", {"tiles": " · ".join(
+            state.step.life if len(state.step.life) <= AT_ONCE else ("…", *state.step.life[-AT_ONCE:]))}),
+                      rule="NOX-17")
     if step in SHARED:
         text, rule = SHARED[step]
         return Prompt(text, rule=rule)
@@ -54,7 +60,7 @@ def _now(state: State, step: type) -> tuple[Msg, str]:
     if step is st.Choosing and state.detail == LIGHT:
         return Msg("Choose an ability: how does it change your power?"), "NOX-26"
     if isinstance(state.step, st.Telling) and state.step.value:
-        return Msg("Say what stands under the {n}", {"n": state.step.value}), "NOX-22"
+        return Msg("Touch what stands under the {n}", {"n": state.step.value}), "NOX-22"
     if step is st.After and tiles.affordable_sacrifices(state, table.active_player(state)):
         return Msg("Give LP or SP for a life tile, or end the turn"), "NOX-17"
     return OWN[step]

@@ -22,7 +22,7 @@ from companion.games.noxius.content import AFTER, ANY, HIT, TABLE as TOLD, THROW
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
 from companion.games.noxius.rules import abilities, enemies, names, positions, table
 
-from . import positions as places, telling, words
+from . import mission, positions as places, telling, words
 
 POSITIONS = (st.Positioning, st.Regrouping)
 ON_THE_SCALE = (st.Choosing, st.Rolling, st.Paying)
@@ -57,6 +57,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
+        yield from (Tiles(kinds, across=4) for kinds in (mission.kinds_of_tiles(state),) if kinds)
         yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
         yield from telling.telling_stage(state, viewer)  # first what is touched

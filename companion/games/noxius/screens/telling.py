@@ -22,7 +22,7 @@ SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
 MEANT = {"T": Msg("hit"), "LP": Msg("life point"), "SP": Msg("shield point"), "V": Msg("wound")}
 """The legend below every sheet (NOX-22); a number is damage."""
 ALL = Msg("that is all")
-"""What makes a whole face of one sign another thing to touch than the sign."""
+"""What makes a whole face another thing to touch than a sign of it: it ends the telling."""
 MORE = Number(7, 30, 7)
 OFFERED, IN_WORDS = 4, Text(60)
 
@@ -47,7 +47,7 @@ def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     whole = _whole(state) if not step.draft else ()
     signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), note=MEANT.get(sign), id=f"sign:{sign}")
                   for sign in SIGNS)
-    known = tuple(Tile(Msg.plain(face), "cards", "violet", note=ALL if face in SIGNS else None, id=f"face:{face}")
+    known = tuple(Tile(Msg.plain(face), "cards", "violet", note=ALL, id=f"face:{face}")
                   for face in whole)
     yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
 
@@ -59,8 +59,7 @@ def telling_choices(state: State, viewer: str) -> Iterator[Choice]:
         return
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
     if len(step.draft) < faces.MOST_SIGNS:
-        weight = "quiet" if step.draft else "normal"  # most faces show one sign or two
-        yield from (Choice(f"{moment}:sign:{sign}", Msg.plain(sign), "", step.seat, None, weight, f"sign:{sign}",
+        yield from (Choice(f"{moment}:sign:{sign}", Msg.plain(sign), "", step.seat, on=f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)
         yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
                      act=lambda number: do.AddSign(str(number)))
