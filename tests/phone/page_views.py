@@ -160,6 +160,11 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
         (HAND_TO_DO,), 1_000_000)
 
 
+def without_dice(view: View) -> View:
+    """The same while its dice lie elsewhere."""
+    return msgspec.structs.replace(view, stage=tuple(part for part in view.stage if not isinstance(part, parts.Dice)))
+
+
 def the_end(won: bool) -> View:
     """The last View of a game."""
     reason = Msg("The group has reached the Exit.")

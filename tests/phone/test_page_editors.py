@@ -16,7 +16,7 @@ from companion.engine.inputs import Field, Form, Number, Text
 from companion.engine.view import Choice, Prompt
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, join
-from tests.phone.page_views import GO, INPUTS, a_view, everything
+from tests.phone.page_views import GO, INPUTS, a_view, everything, without_dice
 
 pytestmark = pytest.mark.e2e
 
@@ -43,7 +43,7 @@ def test_there_is_an_editor_for_every_input() -> None:
 
 
 def test_every_editor_gives_its_value(page: Page, table: Place) -> None:
-    join(page, table, everything())
+    join(page, table, without_dice(everything()))
     given = {}
     for kind, (touches, _) in VALUES.items():
         page.click(f"[data-key={kind}]")
@@ -53,6 +53,15 @@ def test_every_editor_gives_its_value(page: Page, table: Place) -> None:
         given[asked.key] = asked.value
         table.reply(Reply(asked.id, ACCEPTED, 5))
     assert given == {kind: value for kind, (_, value) in VALUES.items()}
+
+
+def test_dice_on_the_stage_have_keys_and_no_button_besides(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    expect(page.locator("[data-type='6']")).to_be_visible()
+    expect(page.locator("[data-key=dice]")).to_have_count(0)
+    page.click("[data-type='6']")
+    asked = table.asked()
+    assert (asked.key, asked.value) == ("dice", [6])
 
 
 @pytest.mark.wide
@@ -176,7 +185,7 @@ def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> N
 
 @pytest.mark.wide
 def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: Place) -> None:
-    join(page, table, everything())
+    join(page, table, without_dice(everything()))
     page.click("[data-key=dice]")
     table.show(a_view(GO, revision=6))
     expect(page.locator("[data-word=moved]")).to_be_visible()
@@ -185,10 +194,10 @@ def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: 
 
 @pytest.mark.wide
 def test_an_editor_stays_open_while_its_question_stands(page: Page, table: Place) -> None:
-    join(page, table, everything())
+    join(page, table, without_dice(everything()))
     page.click("[data-key=dice]")
     page.click("[data-face='6']")
-    table.show(replace(everything(revision=6), prompt=Prompt(Msg("News"))))
+    table.show(replace(without_dice(everything(revision=6)), prompt=Prompt(Msg("News"))))
     expect(page.locator(".prompt")).to_contain_text("News")
     page.click(".confirm")
     asked = table.asked()

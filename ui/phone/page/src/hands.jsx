@@ -9,11 +9,16 @@ import { say, t } from "./words.js";
 
 const MOST_NEW = 2;
 
+/** What has just come for hands to do, no more of it than is said at once. */
+export function newHands({ hands = [] }) {
+  return hands.filter((hand) => hand.new).slice(0, MOST_NEW);
+}
+
 /** Above answers that stand between the task and the list: what has just come, and how much there is; a touch leads there. */
 export function NewHands({ table: { view } }) {
   const hands = view.hands ?? [];
   if (!hands.length) return null;
-  const now = hands.filter((hand) => hand.new).slice(0, MOST_NEW);
+  const now = newHands(view);
   const left = hands.length - now.length;
   return (
     <button class="card hands-now" onClick={() => document.querySelector(".hands")?.scrollIntoView({ block: "center" })}>

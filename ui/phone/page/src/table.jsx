@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { Choices, QuietChoices } from "./actions.jsx";
 import { FEW, underThumb } from "./choices.js";
 import { Foot } from "./foot.jsx";
-import { Hands, NewHands } from "./hands.jsx";
+import { Hands, NewHands, newHands } from "./hands.jsx";
 import { Log, Missed, UndoRow } from "./log.jsx";
 import { Notices } from "./notices.jsx";
 import { OwnPanel, Others } from "./panels.jsx";
@@ -24,9 +24,8 @@ export function Table({ state, session }) {
   const first = asked || hero.length > 0;
   const between = asked && (answers.length > 0 || underThumb(table.choices, state.view).rest.length > FEW);
   const question = asked && state.view.prompt.text.id;
-  useEffect(() => {
-    if (question) scrollTo(0, 0); // whoever has read on sees what is asked now
-  }, [question]);
+  const told = asked && JSON.stringify(newHands(state.view));
+  useEffect(() => scrollTo(0, 0), [question, told]); // whoever has read on sees what is asked now, or that nothing is
   const task = state.view.result ? <Result result={state.view.result} table={table} state={state} /> : <Prompt table={table} />;
   return (
     <>
@@ -39,6 +38,7 @@ export function Table({ state, session }) {
         <Parts parts={hero} table={table} />
         <Parts parts={answers} table={table} />
         {asked && <Choices table={table} />}
+        {asked && <QuietChoices table={table} />}
         {asked && <Hands table={table} />}
         <OwnPanel table={table} />
         {!first && task}
@@ -47,7 +47,7 @@ export function Table({ state, session }) {
         <Parts parts={near} table={table} />
         {!asked && <Choices table={table} />}
         <UndoRow table={table} />
-        <QuietChoices table={table} />
+        {!asked && <QuietChoices table={table} />}
         <Parts parts={far} table={table} />
         <Parts parts={unseen(state.view)} table={table} />
         <Others table={table} />
