@@ -159,7 +159,7 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
 
     What one player does without a break is a go. An instruction to a seat stays until that seat reports it done or has
     acted twice after the go in which it came, so that none goes unread with the next touch; one without a seat until
-    anybody has. One whose outcome is to be told stays until anything is decided. A newer instruction where the same
+    two more goes have begun. One whose outcome is to be told stays until anything is decided. A newer instruction where the same
     thing is to stand takes the place of an older one. As soon as anybody has acted, the lines of the set-up go; what is
     ticked there goes at once. What is taken back asks for nothing, and what had to be done before it has to be done
     again; entries that were played again ask for nothing. `state` is what the viewer may know.
@@ -218,14 +218,18 @@ class _Goes:
 
     def is_over(self, hand: Hand) -> bool:
         """Whether what had to be done after the present entry is done by now."""
-        acted = self._acted.get(hand.seat, Counter())
-        return (hand.seat in self._reported or acted.total() - acted[self._go] >= TWICE
-                or (hand.choice != "" and self.begun))
+        return hand.seat in self._reported or self._later(hand.seat, self._go) >= TWICE or (
+            hand.choice != "" and self.begun)
 
     def all_over(self) -> bool:
         """Whether nothing before the present entry can still have to be done."""
-        return all(seat in self._reported or acted.total() - max(acted.values(), default=0) >= TWICE
+        return all(seat in self._reported or self._later(seat, max(acted, key=acted.__getitem__, default=0)) >= TWICE
                    for seat, acted in self._acted.items())
+
+    def _later(self, seat: str, go: int) -> int:
+        """How often a seat has acted besides in this go; of anybody each go counts once, however much is done in it."""
+        acted = self._acted.get(seat, Counter())
+        return acted.total() - acted[go] if seat else len(acted) - (go in acted)
 
 
 def _is_of_play(entry: Entry[Any, Any]) -> bool:
