@@ -159,10 +159,10 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
 
     What one player does without a break is a go. An instruction to a seat stays until that seat reports it done or has
     acted twice after the go in which it came, so that none goes unread with the next touch; one without a seat until
-    two more goes have begun. One whose outcome is to be told stays until anything is decided. A newer instruction where the same
-    thing is to stand takes the place of an older one. As soon as anybody has acted, the lines of the set-up go; what is
-    ticked there goes at once. What is taken back asks for nothing, and what had to be done before it has to be done
-    again; entries that were played again ask for nothing. `state` is what the viewer may know.
+    two more goes have begun. One whose outcome is to be told stays until anything is decided. A newer instruction where
+    the same thing is to stand takes the place of an older one. As soon as anybody has acted, the lines of the set-up
+    go; what is ticked there goes at once. What is taken back asks for nothing, and what had to be done before it has to
+    be done again; entries that were played again ask for nothing. `state` is what the viewer may know.
     """
     found, goes = list[tuple[int, Hand]](), _Goes(frozenset(seat.id for seat in table.seats))
 

@@ -43,7 +43,7 @@ def tell_outcome(game: Game, known_state: Callable[[], Any], choice: Choice) -> 
     if not changes or [abs(by) for _, by in changes] == [choice.label.args.get("n")]:
         return choice  # nothing, or what the label says in its own words
     said = join_texts(Msg.of("{number} {change}", number=label, change=signed_change(by)) for label, by in changes)
-    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said))
+    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said or Msg("")))
 
 
 def _tried(game: Game, state: Any, choice: Choice) -> Any:

@@ -91,9 +91,9 @@ def _open_view(of: Itself[Table], viewer: str) -> View:
     if viewer == PUBLIC:
         return replace(view, choices=())
     hands = () if view.result else log.hands_now(table, viewer, state)
-    shared = (*_dice_choices(table, view, viewer), *_number_choices(table, viewer, state), *_clock_choices(table, viewer),
-              *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
-              *_hand_choices(table, state, view, viewer, hands))
+    shared = (*_dice_choices(table, view, viewer), *_number_choices(table, viewer, state),
+              *_clock_choices(table, viewer), *_peek_choices(table, viewer, state),
+              *_consent_choices(table, viewer, state), *_hand_choices(table, state, view, viewer, hands))
     own = tuple(choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
     return replace(view, choices=(*own, *shared), hands=tuple(_with_choice(hand, own) for _, hand in hands))
 

@@ -13,7 +13,7 @@ from companion.engine.inputs import input_fits
 from companion.engine.words import say
 from companion.games.anybox.content import TABLE, Bonus, Column, Content, Sheet, Tally, playable_sheets, sheet_fault
 from companion.games.anybox.kinds import SHEET_FORM, read_sheet, told_sheet
-from companion.games.anybox.screens.words import SHIPPED as WORDS
+from companion.games.anybox.sheet_words import SHIPPED as WORDS
 
 from .seated import DANGER, DICE, LIVES, POINTS, RACE, SHIPPED, TOKENS
 

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Adjust, Land, Undo
 from companion.engine.dice import Rolled
+from companion.engine.game import Learned
 from companion.engine.inputs import Form, Number
 from companion.engine.log import entries_backwards
 from companion.engine.parts import Dice, Tiles
 from companion.engine.view import TABLE
 from companion.engine.words import say
+from companion.games.anybox import GAME
 from companion.games.anybox.content import Column, Sheet
 from companion.games.anybox.model import ChooseSheet, Count, Throw, ThrowSome, Write
 from tests.games.touching import offer, offered, seen, told, touch
@@ -35,6 +37,25 @@ def test_every_sheet_lies_on_the_stage_and_is_chosen_by_a_touch_on_it() -> None:
     offers = {choice.on: choice.label for choice in seen(Seated(None)).choices if choice.key.startswith("sheet:")}
     assert offers == {tile.id: tile.label for tile in tiles.tiles}
     assert len({tile.icon for tile in tiles.tiles}) > 1
+
+
+def learned_in(game: Seated) -> list[Learned]:
+    """What the library remembers of a game."""
+    return [thing for entry in game.table.entries for event in entry.events for thing in GAME.learned(event)]
+
+
+@pytest.mark.parametrize("viewer", [TABLE, "Ben"])
+def test_another_game_needs_its_name_alone_is_played_at_once_and_remembered(viewer: str) -> None:
+    game = touch(Seated(None), "rare:sheet", {"name": "Wizard"}, viewer)
+    assert (game.step, game.state.sheet.name, game.state.sheet.rounds) == ("Writing", "Wizard", 0)
+    known = learned_in(game)
+    assert [(thing.kind, thing.key, thing.value.name) for thing in known] == [("sheets", "wizard", "Wizard")]
+    full = touch(Seated(None), "rare:sheet", {"name": "Golf", "wins": "lowest", "rounds": 9}, viewer)
+    assert (full.state.sheet.wins, full.state.rounds) == ("lowest", 9)
+
+
+def test_a_sheet_that_ships_is_nothing_new_to_the_box() -> None:
+    assert not learned_in(Seated(RACE))
 
 
 def test_everybody_writes_on_the_own_phone_and_on_nobody_elses() -> None:

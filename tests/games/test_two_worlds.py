@@ -60,7 +60,7 @@ def test_the_owner_sees_the_two_worlds_apart() -> None:
 
 
 def test_the_worlds_stand_at_all_moments() -> None:
-    games = ((3, "light", 0), (3, "light", 1), (2, "full", 2))
+    games = ((3, "light", 0), (3, "light", 1), (2, "full", 6))
     found = Counter(there.moment for game in games for there in pairs("luescherzia", *game))
     assert set(found) == {"running", "undone", "over"}
     assert TABLE in next(pairs("luescherzia", 3, "light", 0)).strangers

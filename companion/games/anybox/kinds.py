@@ -51,7 +51,7 @@ from .content import (
     Tally,
     sheet_fault,
 )
-from .screens.words import sheet_word, words_with_commas
+from .sheet_words import sheet_word, words_with_commas
 
 Values = dict[str, Any]
 Lines = tuple[tuple[str, Msg, SimpleInput], ...]
@@ -115,6 +115,8 @@ SHEET_FORM = Form((
       for number in range(1, MOST_HOLDINGS + 1) for name, label, wanted in HOLDING_LINES),
     *(Field(f"c{number}_{name}", label, wanted, optional=True, group=Msg("Category {n}", {"n": number}))
       for number in range(1, MOST_COLUMNS + 1) for name, label, wanted in COLUMN_LINES)))
+NEW_SHEET = Form(tuple(field for field in SHEET_FORM.fields if field.name in ("name", "wins", "rounds")))
+"""All that most games need to begin with; the rest of a sheet can be said in the box."""
 AT_FIELD = {"columns": "c1_name", "bonus": "bonus_columns"}
 """Where the form asks for what makes no sense, if not in the line of its name."""
 

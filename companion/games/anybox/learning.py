@@ -1,12 +1,15 @@
-"""What the library learns from a game: nothing. Sheets are things of the box, and nobody enters one in play."""
+"""What the library learns from a game: a score sheet that the table has put together when it began to play."""
 
 from __future__ import annotations
 
 from companion.engine.game import Learned
 
-from .model import Event
+from .content import TABLE
+from .model import Event, SheetChosen
 
 
 def learned(event: Event) -> tuple[Learned, ...]:
-    """No event brings anything that is not known already."""
-    return ()
+    """The sheet of the table's own that is played by; other events bring nothing that is not known already."""
+    if not isinstance(event, SheetChosen) or event.sheet.source != TABLE:
+        return ()
+    return (Learned("sheets", event.sheet.key, event.sheet),)

@@ -110,6 +110,12 @@ class ChooseSheet(Struct, frozen=True, tag="ChooseSheet"):
     sheet: str
 
 
+class TellSheet(Struct, frozen=True, tag="TellSheet"):
+    """Play by a sheet that the table has just put together (ANY-1)."""
+
+    sheet: Sheet
+
+
 class Write(Struct, frozen=True, tag="Write"):
     """Write numbers into a line of the sheet of `seat` (ANY-2)."""
 
@@ -281,7 +287,7 @@ class GameWentOn(Struct, frozen=True, tag="GameWentOn"):
     """The game is not over after all, because something was put right."""
 
 
-Command = Union[ChooseSheet, Write, Throw, ThrowSome, Count, Hold, EndTurn, Pass, Reorder, EndNow, Join, Leave,
-                AddCategory]
+Command = Union[ChooseSheet, TellSheet, Write, Throw, ThrowSome, Count, Hold, EndTurn, Pass, Reorder, EndNow, Join,
+                Leave, AddCategory]
 Event = Union[SheetChosen, RoundBegun, Written, TurnPassed, Passed, RowSet, DiceAsked, SomeAskedAgain, Counted,
               HandTold, PlayerJoined, PlayerLeft, CategoryAdded, GameEnded, GameWentOn]

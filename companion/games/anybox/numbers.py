@@ -25,7 +25,8 @@ from .rules.counters import Counters, standing
 from .rules.holding import how_many
 from .rules.row import next_row, row_places, still_in, those_here, turns_go_on, until_all_pass
 from .rules.turns import open_cells
-from .screens.words import cell_name, counter_name, sheet_word, team_name
+from .screens.words import cell_name, counter_name, team_name
+from .sheet_words import sheet_word
 
 STILL_HERE = Option(HERE, Msg("plays on"))
 LEAVING = (Option(COUNTED, Msg("has left, the points count")), Option(OUT, Msg("has left and is not ranked")))

@@ -15,8 +15,8 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primi
 
 from .frame import part_heading, seat_marks, small_counter
 
-# Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a sign, of which so many
-# stand in a line at the most.
+# Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a sign, of which
+# so many stand in a line at the most.
 NARROW = 96
 WIDE = 320
 STEP = 8

@@ -1,4 +1,4 @@
-"""The sheet (ANY-1): the table chooses by which one it plays, and everybody gets a first line.
+"""The sheet (ANY-1): the table chooses by which one it plays, or says it anew, and everybody gets a first line.
 
 What may live here: that choice. What may not: what makes a sheet one that can be played (content.py).
 """
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.anybox import model as m
-from companion.games.anybox.content import Sheet, playable_sheets
+from companion.games.anybox.content import Sheet, playable_sheets, sheet_fault
 
 from .counters import seat_counters, table_counters
 from .holding import seat_holdings
@@ -34,6 +34,17 @@ def choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[m.Event, ..
     return (m.SheetChosen(sheet),) if sheet else ()
 
 
+def may_tell(state: m.State, command: m.TellSheet, by: str) -> tuple[Objection, ...]:
+    """Anybody may, if the sheet makes sense."""
+    fault = sheet_fault(command.sheet)
+    return (Objection("ANY-1", fault[0], waivable=False),) if fault else ()
+
+
+def tell(state: m.State, command: m.TellSheet, by: str) -> tuple[m.Event, ...]:
+    """The table plays by it at once."""
+    return (m.SheetChosen(command.sheet),)
+
+
 def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
     """evolve: an empty first line and empty hands for everybody, counters where they begin; where there are teams,
     neighbours are opponents.
@@ -47,6 +58,6 @@ def sheet_chosen(state: m.State, event: m.SheetChosen) -> m.State:
                    counters=table_counters(sheet))
 
 
-ACTS = {m.ChooseSheet: (may_choose, choose)}
-STEPS = {m.ChooseSheet: (m.Choosing,)}
+ACTS = {m.ChooseSheet: (may_choose, choose), m.TellSheet: (may_tell, tell)}
+STEPS = dict.fromkeys(ACTS, (m.Choosing,))
 EVOLVE = {m.SheetChosen: sheet_chosen}

@@ -10,12 +10,12 @@ from companion.engine.view import View
 from companion.engine.words import Msg
 from companion.games.anybox.model import Choosing, State
 from companion.games.anybox.rules.turns import round_number
+from companion.games.anybox.sheet_words import sheet_word
 
 from .choices import choices, prompt
 from .hands import HANDS
 from .stage import header, panels, stage
 from .told import UNSAID, describe, result
-from .words import sheet_word
 
 
 def look(state: State, viewer: str) -> View:

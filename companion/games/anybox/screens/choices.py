@@ -23,6 +23,7 @@ from companion.games.anybox.content import (
     TOGETHER,
     UNSEEN,
 )
+from companion.games.anybox.kinds import NEW_SHEET, read_sheet
 from companion.games.anybox.model import (
     ChooseSheet,
     Choosing,
@@ -31,6 +32,7 @@ from companion.games.anybox.model import (
     EndNow,
     Player,
     State,
+    TellSheet,
     Throw,
     ThrowSome,
     Write,
@@ -39,12 +41,13 @@ from companion.games.anybox.rules.counting import offered_number
 from companion.games.anybox.rules.ending import stands_between_rounds
 from companion.games.anybox.rules.row import those_here, turns_go_on, until_all_pass
 from companion.games.anybox.rules.turns import active, open_cells, round_number, writers
+from companion.games.anybox.sheet_words import sheet_word
 
 from .holdings import holding_choices
 from .rarely import rare_choices
 from .stage import sheet_sign, sheets_to_choose
 from .turn_ends import may_throw, turn_ends
-from .words import cell_name, counter_name, sheet_word
+from .words import cell_name, counter_name
 
 
 def prompt(state: State, viewer: str) -> Prompt:
@@ -93,6 +96,8 @@ def choices(state: State, viewer: str) -> Iterator[Choice]:
     if isinstance(state.step, Choosing):
         yield from (Choice(f"sheet:{sheet.key}", word, sheet_sign(sheet), on=f"sheet:{sheet.key}", rule="ANY-1",
                            act=ChooseSheet(sheet.key)) for sheet, word in sheets_to_choose(state))
+        yield Choice("rare:sheet", Msg("Another game"), "plus", input=NEW_SHEET, rule="ANY-1",
+                     act=lambda values: TellSheet(read_sheet(values)))
     elif not isinstance(state.step, Ended) and dice.missing_dice(state.roll) == 0:
         yield from _throws(state)
         yield from turn_ends(state)

@@ -17,8 +17,9 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.anybox.content import MOST_HELD, Holding, Things
 from companion.games.anybox.model import HERE, Held, Hold, Player, State
+from companion.games.anybox.sheet_words import sheet_word, words_with_commas
 
-from .words import counter_name, mark_icon, sheet_word, things_name, words_with_commas
+from .words import counter_name, mark_icon, things_name
 
 LONGEST_HAND = 200
 

@@ -18,9 +18,10 @@ from companion.games.anybox.model import HERE, Choosing, Ended, Player, State
 from companion.games.anybox.rules.counting import player_total
 from companion.games.anybox.rules.row import next_row, row_places, turns_go_on
 from companion.games.anybox.rules.turns import active, writers
+from companion.games.anybox.sheet_words import sheet_word
 
 from .holdings import holding_parts
-from .words import LEFT_EARLY, mark_icon, sheet_word, team_name
+from .words import LEFT_EARLY, mark_icon, team_name
 
 ROUNDS_SHOWN = 5
 """So many rounds of a sheet are to be seen; all of them stand under “Put something right”."""

@@ -16,9 +16,10 @@ from companion.games.anybox.content import AT_END
 from companion.games.anybox.rules.counters import player_counters
 from companion.games.anybox.rules.counting import bonus_points, column_points, player_total, side_rank, side_total
 from companion.games.anybox.rules.ending import won_together
+from companion.games.anybox.sheet_words import sheet_word
 
 from .holdings import hand_words
-from .words import LEFT_EARLY, cell_name, counter_name, sheet_word, team_name
+from .words import LEFT_EARLY, cell_name, counter_name, team_name
 
 REASONS = {m.ROUNDS: Msg("All rounds are played."), m.GOAL: Msg("The goal is reached."),
            m.FULL: Msg("Every sheet is full."), m.HAND: Msg("The table has ended the game."),

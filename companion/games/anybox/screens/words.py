@@ -1,4 +1,4 @@
-"""How things are called: the words of the sheets that ship in every language, names that a table gave as they are.
+"""How things are called in play.
 
 What may live here: names. What may not: sentences that only one screen says.
 """
@@ -8,15 +8,7 @@ from __future__ import annotations
 from companion.engine.words import Msg
 from companion.games.anybox.content import ONCE, Things
 from companion.games.anybox.model import Player, State
-
-SHIPPED = {word.id: word for word in (
-    Msg("Points by rounds, lowest wins"), Msg("Dice categories with a bonus"), Msg("Race to a goal"),
-    Msg("Team points"), Msg("Points"), Msg("Fields"), Msg("Ones"), Msg("Twos"), Msg("Threes"), Msg("Fours"),
-    Msg("Fives"), Msg("Sixes"), Msg("Three alike"), Msg("Four alike"), Msg("Two and three alike"),
-    Msg("Four in a row"), Msg("Five in a row"), Msg("All alike"), Msg("Any dice"), Msg("Bonus"),
-    Msg("Rounds until all have passed"), Msg("Together against the box"), Msg("Danger"), Msg("Lives"))}
-"""The names on the sheets that ship (config/games/anybox.toml), which are translated."""
-
+from companion.games.anybox.sheet_words import sheet_word
 
 LEFT_EARLY = Msg("left early")
 SIGNS = {"moon": "moon-waning-crescent"}
@@ -26,16 +18,6 @@ SIGNS = {"moon": "moon-waning-crescent"}
 def mark_icon(player: Player) -> str:
     """The icon of a player's mark, for a number that is theirs."""
     return SIGNS.get(player.mark, player.mark)
-
-
-def sheet_word(name: str) -> Msg:
-    """A name that stands on a sheet."""
-    return SHIPPED.get(name, Msg.plain(name))
-
-
-def words_with_commas(text: str) -> tuple[str, ...]:
-    """The words of a line, as they were typed; commas stand between them."""
-    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def things_name(things: Things) -> str:

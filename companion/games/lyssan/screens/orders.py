@@ -85,7 +85,8 @@ def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...]
     if key.endswith(":cheaper"):
         label = Msg("New agent, cheaper by a card")
     return Choice(key, label, "account-plus", who.seat, Pick(options, missing=missing),
-                  "quiet" if key.endswith(":cheaper") else "normal", objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
+                  "quiet" if key.endswith(":cheaper") else "normal",
+                  objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
                   act=lambda value: _hire(value, places[0] if places else ""))
 
 
