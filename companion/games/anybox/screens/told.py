@@ -151,5 +151,5 @@ describe = describe_by_table({
     m.HandTold: _hand_told, m.GameEnded: lambda state, event: REASONS[event.why],
     m.GameWentOn: Msg("The game goes on")})
 
-UNSAID = {m.Throw: Msg("throws the dice")}
+UNSAID = {m.Throw: Msg("rolls the dice")}
 """What is called so where it has to be named."""
