@@ -106,6 +106,12 @@ def test_what_is_to_be_told_is_asked_for_until_anything_is_decided() -> None:
     assert said(after(table, Pass(), "seat-1")) == []
 
 
+def test_what_is_anybodys_outlasts_all_that_one_player_does_in_a_go() -> None:
+    table = played((Pass(), "seat-1"), *[(MakeWish(n), "seat-2") for n in (1, 2, 3)])
+    assert ("", "Turn the card") in said(table)
+    assert ("", "Turn the card") not in said(after(table, MakeWish(4), "seat-3"))
+
+
 def test_what_is_anybodys_stays_until_anybody_has_acted_twice_but_no_die_and_no_correction_ends_it() -> None:
     table = played((Pass(), "seat-1"), (acts.Adjust("hoppers/0/points", 4), TABLE), (acts.Peek("seat-1"), TABLE))
     assert said(table) == [("", "Turn the card")]

@@ -9,6 +9,7 @@ from companion.engine import acts, screens, timers
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
 from companion.engine.dice import KEPT, Rolled, landed_faces
 from companion.engine.game import Ask
+from companion.engine.log import entry_headline
 from companion.engine.table import (
     Accepted,
     Refused,
@@ -156,6 +157,13 @@ def test_a_corrected_die_stays_corrected_after_an_undo_and_remembers_what_it_was
     second = game.state.roll.slots[1].rolled
     assert second is not None
     assert (second.value, second.was) == (6, (2,))
+
+
+def test_undo_names_a_die_as_it_lies_and_not_as_it_was_first_read() -> None:
+    table = fighting().land(5, 2).do(acts.Correct(1, 6)).table
+    landed_at = next(seq for seq in table.counting if isinstance(table.entries[seq].ask.command, acts.Land))
+    assert say(entry_headline(table, landed_at, TABLE)) == "Rolled: 5, 6"
+    assert say(entry_headline(took_back(table), landed_at, TABLE)) == "Rolled: 5, 2"
 
 
 def test_a_throw_that_did_not_count_is_not_kept() -> None:

@@ -15,11 +15,13 @@ from companion.app.storage.inventory import make_inventory, shipped_boxes
 from companion.engine.acts import COMMANDS, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT
+from companion.engine.inputs import DiceInput
 from companion.engine.persistent import Vector
+from companion.engine.words import say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, KNIGHT, PRIEST, SPY
 from companion.games.lyssan.model import commands as do, state as st
-from tests.games.touching import offer, touch
+from tests.games.touching import offer, offered, touch
 from tests.playthroughs.standard import habit
 from tests.playthroughs.touches import pointing, touches
 
@@ -154,3 +156,27 @@ def test_lots_by_dice_take_two_touches_with_tracked_dice(tracked: bool, made: in
     touch(game.land(1, 2, 3), ":accept")
     assert thrown + 2 == made
     assert game.order == ["Cem", "Ben", "Ada"]
+
+
+def test_each_types_their_own_die_and_the_button_has_the_mark_of_whoever_is_next() -> None:
+    game = Seated("Ada", "Ben", "Cem").do(do.RevealTriumph(a_triumph()))
+    touch(game, ":roll")
+    for name, others in (("Ada", ("Ben", "Cem")), ("Ben", ("Ada", "Cem")), ("Cem", ("Ada", "Ben"))):
+        roll, = (choice for key, choice in offered(game).items() if key.startswith("roll:"))
+        assert roll.seat == game.seat[name]
+        assert offered(game, name)[roll.key].input == DiceInput(1)
+        assert not any(key.startswith("roll:") for other in others for key in offered(game, other))
+        touch(game, roll.key, [3], name)
+    own = [[key for key in offered(game, name) if key.startswith("read:")] for name in ("Ada", "Ben", "Cem")]
+    assert [len(keys) for keys in own] == [1, 1, 1]
+    assert len({key for keys in own for key in keys}) == 3
+
+
+def test_the_end_of_a_turn_says_what_is_returned_and_a_turn_keeps_its_buttons() -> None:
+    def buttons(**has: int) -> list[str]:
+        game = Seated("Ada", "Ben", "Cem").orders("Ada", st.SUMMER).give("Ada", hand=1, **has)
+        return [key for key, choice in offered(game).items() if choice.emphasis == "normal" and not choice.on]
+
+    assert buttons(coins=9, conscripts=9) == buttons(coins=0, conscripts=0)
+    game = Seated("Ada", "Ben", "Cem").orders("Ada", st.SUMMER).give("Ada", conscripts=2)
+    assert say(offer(game, ":end").label) == "End the turn: return 2 conscripts"
