@@ -29,8 +29,8 @@ def test_NOX_3_what_is_laid_out_for_so_many_players(names: tuple[str, ...]) -> N
         *(("NOX-3", "Plain with figure; markers on LP 8, SP 0, power 1") for _ in names)]
     assert hands(game, "Ben")[2:] == [("NOX-3", "Plain with figure; markers on LP 8, SP 0, power 1")]
     assert hands(Seated("Ada", "Ben", characters={"Ada": PLAIN}).give("Ada", character=PLAIN))[2] == (
-        "NOX-3", "A character sheet with figure; power 1, SP 0, full LP: if they are not 8, touch your own "
-        "heart afterwards, then “enter the character sheet”")
+        "NOX-3", "Take a character sheet and figure; markers on power 1, SP 0, full LP. If that is not 8 LP, touch "
+        "your heart afterwards")
 
 
 def test_NOX_5_a_field_is_ticked_off_when_it_is_read_and_its_enemies_are_laid_out() -> None:

@@ -30,8 +30,8 @@ def _sheet(player: Player) -> Hand:
     if player.character.name in names.NAMELESS:
         args["character"] = Msg("A character sheet")
     if mission.is_unknown(player):
-        text = Msg("A character sheet with figure; power {power}, SP {sp}, full LP: if they are not {lp}, touch your "
-                   "own heart afterwards, then “enter the character sheet”", args)
+        text = Msg("Take a character sheet and figure; markers on power {power}, SP {sp}, full LP. If that is not "
+                   "{lp} LP, touch your heart afterwards", args)
     return Hand(text, "account", player.seat, "NOX-3")
 
 

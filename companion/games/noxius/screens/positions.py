@@ -82,6 +82,6 @@ def line_up(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     may = [player for player in state.players if table.can_act(player)]
     if viewer == TABLE and len(state.foes) == 1 and len(may) > 1:
         unplaced = not any(player.number for player in may)
-        yield Choice(f"{moment}:line-up", Msg("Touch the players, highest position first"), "sort-numeric-descending",
+        yield Choice(f"{moment}:line-up", Msg("All positions, highest first"), "sort-numeric-descending",
                      "", Order(people(may, "account")),
                      "main" if unplaced else "normal", act=lambda seats: do.LineUp(tuple(seats)))
