@@ -162,8 +162,8 @@ def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
 
 def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem, ...]:
     """Each instruction to hands; one whose outcome is to be told has the button for that, else a player's last one has
-    a button for all of that player's. At the end one button reports everything done. It is the main thing if nothing
-    else is to be touched (`alone`), or nothing that is main.
+    a button for all of that player's. At the end one button reports everything done, in other words than those. It is
+    the main thing if nothing else is to be touched (`alone`), or nothing that is main.
     """
     main = alone or not any(choice.emphasis == "main" for choice in view.choices)
     last = {hand.seat: hand for hand in view.hands}
@@ -175,7 +175,9 @@ def hands_in_full(view: View, pen: Pen, *, alone: bool = True) -> tuple[PaneItem
                for hand, key in zip(view.hands, done, strict=True)]
     return (*(PaneItem((hand, button, tuple(pen.seats)), _hand(hand, button, pen))
               for hand, button in zip(view.hands, buttons, strict=True)),
-            PaneItem((_done_key(view), main, len(view.hands)), _done(view, pen, "main" if main else "normal")))
+            PaneItem((_done_key(view), main, len(view.hands), any(done)), _done(
+                view, Msg("Everybody is done") if any(done) else _done_words(len(view.hands)), pen,
+                "main" if main else "normal")))
 
 
 def _all_of(seat: str, lines: int, done: str) -> Choice | None:
@@ -210,8 +212,8 @@ def _hand(hand: Hand, button: Choice | None, pen: Pen) -> Callable[[float, float
     return draw
 
 
-def _done(view: View, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
-    tall, word = pen.m.px(64), pen.say(_done_words(len(view.hands)))
+def _done(view: View, words: Msg, pen: Pen, look: str) -> Callable[[float, float], Drawing]:
+    tall, word = pen.m.px(64), pen.say(words)
     return lambda width, room: Drawing(tall, draw_button(
         pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), word, Say(_done_key(view)), look=look,
         icon="check-bold"))
