@@ -151,7 +151,8 @@ class EarPerson:
 
     def _called(self, wanted: str, things: list[Thing]) -> list[Thing]:
         """The things that are called so. Of what was said as a thing and what is done with it, the thing's name stands
-        first, before its numbers; what stands on a small map is behind the name of its place.
+        first, before its numbers; what stands on a small map is behind the name of its place. Keys that stand together
+        are found by the name of their group.
         """
         there = [(thing, self.words(thing.name)) for thing in things if thing.open]
         exactly = [thing for thing, name in there if name == self.words(wanted)]
@@ -160,4 +161,5 @@ class EarPerson:
         within = [thing for thing, name in there if self.words(wanted) in name]
         done_with = [thing for thing, name in begun if self.words(done) in name]
         places = [thing for thing, name in there if f"{self.words(wanted)} ".startswith(f"{name} ")]
-        return exactly or done_with or [thing for thing, _ in begun] or within or places
+        keys = [thing for thing in things if thing.open and self.words(thing.group) == self.words(wanted)]
+        return exactly or self._luck.sample(keys, len(keys)) or done_with or [thing for thing, _ in begun] or within or places
