@@ -162,4 +162,5 @@ class EarPerson:
         done_with = [thing for thing, name in begun if self.words(done) in name]
         places = [thing for thing, name in there if f"{self.words(wanted)} ".startswith(f"{name} ")]
         keys = [thing for thing in things if thing.open and self.words(thing.group) == self.words(wanted)]
-        return exactly or self._luck.sample(keys, len(keys)) or done_with or [thing for thing, _ in begun] or within or places
+        grouped = self._luck.sample(keys, len(keys))
+        return exactly or grouped or done_with or [thing for thing, _ in begun] or within or places
