@@ -1,6 +1,8 @@
 """What is to be seen: the players' panels, the dice, and the sheet, on which everything can be touched.
 
 What may live here: that. What may not: what may be done (choices.py), names (words.py).
+
+Imports many modules, because each kind of part of a sheet is laid out here.
 """
 
 from __future__ import annotations
