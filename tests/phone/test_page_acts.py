@@ -86,10 +86,12 @@ def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_
     poor = Choice("poor", Msg("Pay"), objection=Msg("You have no SP left."), rule="LUE-20")
     bag = Choice("bag", Msg("The bag is empty"), objection=Msg("Tiles are left."), rule="LUE-A21", waivable=True)
     join(page, table, a_view(poor, bag))
-    expect(page.locator("[data-key=poor]")).to_contain_text("You have no SP left.")
+    expect(page.get_by_text("You have no SP left.")).to_be_hidden()
+    page.click("[data-key=poor] summary")
+    expect(page.get_by_text("You have no SP left.")).to_be_visible()
     expect(page.locator("[data-key=poor] .rule")).to_have_attribute("data-rule", "LUE-20")
-    expect(page.locator("[data-key=poor] .act")).to_have_count(1)
-    expect(page.locator("[data-key=poor] .act")).to_be_disabled()
+    expect(page.locator("[data-key=poor] button.act")).to_have_count(0)
+    page.click("[data-key=bag] summary")
     page.click("[data-key=bag] .quiet")
     assert table.asked().waive is True
 
@@ -153,6 +155,7 @@ def test_what_hands_have_counted_is_told_from_their_line_and_what_cannot_be_chos
 @pytest.mark.wide
 def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table: Place) -> None:
     join(page, table, everything())
+    page.click("[data-key=poor] summary")
     for place, rule, words in ((".prompt", "LUE-25", "Roll Ninjutsu"), (".note", "LUE-32", "Leaving a fork"),
                                ("[data-key=poor]", "LUE-20", "you may turn the arrow")):
         page.click(f"{place} [data-rule={rule}]")

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.app.translation import translated_texts
 from companion.engine.view import MARKS
 from tests.phone.page_place import PHONE, Place, errors_of, phone, place, turn
-from tests.phone.page_views import INPUTS, everything, the_end
+from tests.phone.page_views import INPUTS, everything, the_end, without_dice
 from ui.phone.web import PAGE
 from ui.touch.drawing.theme import MARK_COLOURS, contrast_ratio
 
@@ -133,7 +133,8 @@ def test_every_icon_is_drawn(page: Page) -> None:
 
 
 @pytest.mark.wide
-def test_every_editor_has_room(page: Page) -> None:
+def test_every_editor_has_room(page: Page, table: Place) -> None:
+    table.show(without_dice(everything(revision=6)))
     for kind in INPUTS:
         page.click(f"[data-key={kind}]")
         expect(page.locator(".sheet")).to_be_visible()

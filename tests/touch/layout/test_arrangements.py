@@ -103,7 +103,12 @@ def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: st
         allowed = [*(arrange for rank in ARRANGEMENTS[:usual.rank + 1] for arrange in rank), *STEPPING_BACK]
         made = (tuple(pane.sized(share) for pane in arrange(view, scene, pen.between(share), 0))
                 for share in (*TEXT_SHARES, 0.0) for arrange in allowed)
-        assert panes(view, scene, pen, 0) in made
+        assert _places(panes(view, scene, pen, 0)) in map(_places, made)
+
+
+def _places(made: tuple[Pane, ...]) -> tuple[object, ...]:
+    """The panes as arranged; how closely a stage is filled afterwards arranges nothing."""
+    return tuple((pane.name, pane.box, pane.share) if pane.name == "stage" else pane for pane in made)
 
 
 @pytest.mark.wide
