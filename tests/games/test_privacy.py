@@ -8,6 +8,7 @@ does not belong here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 from typing import Any
 
 import pytest
@@ -44,13 +45,18 @@ def another(tree: Any) -> Any:
 
 
 def disguised(tree: Any, owner: str) -> Any:
-    """`tree` with another value in every secret that only `owner` knows."""
+    """`tree` with another value in every secret that only `owner` knows; what holds none is the very same, because
+    rules may ask whether a thing is the one that it was (Noxius, a die at rest).
+    """
     if isinstance(tree, Secret):
         return replace(tree, value=another(tree.value)) if tree.known_to == (owner,) else tree
     if isinstance(tree, tuple):
-        return tuple(disguised(part, owner) for part in tree)
+        parts = tuple(disguised(part, owner) for part in tree)
+        return tree if all(map(is_, parts, tree)) else parts
     if hasattr(tree, "__struct_fields__"):
-        return replace(tree, **{name: disguised(getattr(tree, name), owner) for name in tree.__struct_fields__})
+        fields = {name: disguised(getattr(tree, name), owner) for name in tree.__struct_fields__}
+        changed = {name: now for name, now in fields.items() if now is not getattr(tree, name)}
+        return replace(tree, **changed) if changed else tree
     return tree
 
 
