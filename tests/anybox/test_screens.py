@@ -14,11 +14,12 @@ from companion.engine.game import Learned
 from companion.engine.inputs import Form, Number
 from companion.engine.log import entries_backwards
 from companion.engine.parts import Dice, Tiles
+from companion.engine.table import open_table
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.anybox import GAME
-from companion.games.anybox.content import Column, Sheet
-from companion.games.anybox.model import ChooseSheet, Count, Throw, ThrowSome, Write
+from companion.games.anybox.content import Column, Content, Sheet
+from companion.games.anybox.model import ChooseSheet, Count, TellSheet, Throw, ThrowSome, Write
 from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import DICE, POINTS, RACE, SEATS, SHIPPED, TEAMS, TOGETHER, Seated
@@ -52,6 +53,14 @@ def test_another_game_needs_its_name_alone_is_played_at_once_and_remembered(view
     assert [(thing.kind, thing.key, thing.value.name) for thing in known] == [("sheets", "wizard", "Wizard")]
     full = touch(Seated(None), "rare:sheet", {"name": "Golf", "wins": "lowest", "rounds": 9}, viewer)
     assert (full.state.sheet.wins, full.state.rounds) == ("lowest", 9)
+
+
+def test_another_game_takes_no_place_of_a_sheet_in_the_box() -> None:
+    rich = replace(TWO, key="wizard", name="Wizard")
+    game = Seated(None)
+    game.table = open_table(GAME, replace(game.table.setup, content=Content((rich,))))
+    assert game.rules_against(TellSheet(Sheet("wizard", "Wizard", rich.columns[:1]))) == ["ANY-1"]
+    assert game.do(ChooseSheet("wizard")).state.sheet == rich
 
 
 def test_a_sheet_that_ships_is_nothing_new_to_the_box() -> None:

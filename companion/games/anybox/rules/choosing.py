@@ -35,9 +35,12 @@ def choose(state: m.State, command: m.ChooseSheet, by: str) -> tuple[m.Event, ..
 
 
 def may_tell(state: m.State, command: m.TellSheet, by: str) -> tuple[Objection, ...]:
-    """Anybody may, if the sheet makes sense."""
+    """Anybody may, if the sheet makes sense and takes no place of another one in the box."""
     fault = sheet_fault(command.sheet)
-    return (Objection("ANY-1", fault[0], waivable=False),) if fault else ()
+    if fault:
+        return (Objection("ANY-1", fault[0], waivable=False),)
+    return (Objection("ANY-1", Msg("This box has a score sheet of that name: choose it."), waivable=False),) if (
+        chosen_sheet(state, command.sheet.key)) else ()
 
 
 def tell(state: m.State, command: m.TellSheet, by: str) -> tuple[m.Event, ...]:
