@@ -33,7 +33,7 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     """
     view = stage.without_idle_boards(view, pen)
     made = _with_roomy_buttons(sized_panes(view, scene, pen, table_now), view, pen)
-    return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane for pane in made)
+    return filled(made, view, pen)
 
 
 def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
@@ -54,6 +54,11 @@ def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[P
         if lies_apart(taken) and stage.hero_share(taken, view, pen) >= least:
             return taken
     return made
+
+
+def filled(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
+    """The same with a stage that is filled as its room allows, whoever arranged it."""
+    return tuple(_filled_stage(pane, view, pen.between(pane.share)) if pane.name == "stage" else pane for pane in made)
 
 
 def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
