@@ -29,7 +29,7 @@ def tell_outcome(game: Game, known_state: Callable[[], Any], choice: Choice) -> 
     """
     if choice.emphasis != "main" or choice.input is not None or choice.objection or not choice.seat or choice.on:
         return choice
-    if type(choice.act) in SHARED_COMMANDS:
+    if choice.tells or type(choice.act) in SHARED_COMMANDS:
         return choice
     known = known_state()
     try:
@@ -38,12 +38,9 @@ def tell_outcome(game: Game, known_state: Callable[[], Any], choice: Choice) -> 
         return choice
     if after is known:
         return choice
-    changes = _changes(_panel(_panels(Itself(game), Itself(known)), choice.seat),
-                       _panel(_made_panels(game, after), choice.seat))
-    if not changes or [abs(by) for _, by in changes] == [choice.label.args.get("n")]:
-        return choice  # nothing, or what the label says in its own words
-    said = join_texts(Msg.of("{number} {change}", number=label, change=signed_change(by)) for label, by in changes)
-    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said or Msg("")))
+    said = _changes(_panel(_panels(Itself(game), Itself(known)), choice.seat),
+                    _panel(_made_panels(game, after), choice.seat))
+    return replace(choice, label=Msg.of("{what} › {outcome}", what=choice.label, outcome=said)) if said else choice
 
 
 def _tried(game: Game, state: Any, choice: Choice) -> Any:
@@ -68,13 +65,14 @@ def _panel(panels: tuple[SeatPanel, ...], seat: str) -> SeatPanel | None:
     return owned[0] if len(owned) == 1 else None
 
 
-def _changes(before: SeatPanel | None, after: SeatPanel | None) -> tuple[tuple[Msg, int], ...]:
-    """What changes, and by how much; a number that is shown no more is none any more, unless its player is out."""
+def _changes(before: SeatPanel | None, after: SeatPanel | None) -> Msg | None:
+    """What changes; a number that is shown no more is none any more, unless its player is out."""
     if before is None or after is None:
-        return ()
+        return None
     then, gone = {counter.label.id: counter.value for counter in after.counters}, None if after.out else 0
-    return tuple((counter.label, by) for counter in before.counters
-                 if (by := _by(counter.value, then.get(counter.label.id, gone))))
+    return join_texts(
+        Msg.of("{number} {change}", number=counter.label, change=signed_change(by))
+        for counter in before.counters if (by := _by(counter.value, then.get(counter.label.id, gone))))
 
 
 def _by(before: int | None, after: int | None) -> int:

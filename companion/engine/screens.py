@@ -67,7 +67,7 @@ def _sealed_view(of: Itself[Table], viewer: str) -> View:
     """
     table, state = of.value, _redacted(Itself(of.value.state), viewer)
     view, known = _open_view(of, viewer), partial(_redacted, Itself(table.state), PUBLIC)
-    sealed = tuple(replace(tell_outcome(table.game, known, choice), act=None) for choice in view.choices)
+    sealed = tuple(replace(tell_outcome(table.game, known, choice), act=None, tells=False) for choice in view.choices)
     lines = tuple(replace(line, seat=log.told_side(line, view.seats))
                   for line in log.newest_lines(table, viewer, LOG_LINES, state))
     return replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries), log=lines,

@@ -46,7 +46,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     `key` names the meaning in its context. `emphasis`: main (the button's press and the lamp; one a seat), normal,
     quiet. `on` is the id of the thing on the screen that is touched for it; empty: a button of its own.
     `objection` says why it is not allowed now; `waivable`: it may be played anyway. `act` is the command it stands
-    for, or a function from the value to that command; it never leaves the process.
+    for, or a function from the value to that command; it never leaves the process. Nor does `tells`: the label says by
+    itself what comes of it.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     waivable: bool = False
     act: Any = None
+    tells: bool = False
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):

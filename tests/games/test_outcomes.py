@@ -5,10 +5,14 @@ What may live here: laws of outcomes over whole games. What may not: what an act
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.answers import Answer
 from companion.engine.game import Ask
+from companion.engine.outcomes import tell_outcome
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import redact
 from companion.engine.table import Accepted, submit
@@ -62,13 +66,20 @@ def test_panels_alone_are_those_of_the_view(name: str, detail: str) -> None:
 
 
 def test_the_last_who_has_a_number_is_told_what_becomes_of_it_as_well() -> None:
-    """In Lyssan conscripts are shown as long as anybody has some, and go back at the end of the own turn (LYS-32)."""
+    """In Lyssan conscripts are shown as long as anybody has some, and go back at the end of the own turn (LYS-32): its
+    label says so itself, and where it did not it would be told.
+    """
     seen = 0
-    for view in (look(table, TABLE) for whole in wholes("lyssan", "light") for table in moments(whole, 0)):
+    for table in (table for whole in wholes("lyssan", "light") for table in moments(whole, 0)):
+        known = partial(redact, table.state, PUBLIC)
+        view = table.game.look(table.state, TABLE)
         for choice in (choice for choice in view.choices if choice.key.endswith(":end")):
             own = [panel for panel in view.seats if panel.owner == choice.seat]
             left = [counter.value for panel in own for counter in panel.counters if counter.label.id == "Conscripts"]
             if len(own) == 1 and any(left):
                 seen += 1
                 assert f"return {left[0]} conscript" in say(choice.label)
+                assert tell_outcome(table.game, known, choice) == choice
+                told = tell_outcome(table.game, known, replace(choice, tells=False))
+                assert f"Conscripts −{left[0]}" in say(told.label)
     assert seen

@@ -91,7 +91,8 @@ def end_choice(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     """
     player = table.active_player(state)
     over = limit.hand_excess(player)
-    yield Choice(f"{turn_key(state)}:end", _end_label(state, player), "check", seat, None, "main", act=do.EndTurn(0))
+    yield Choice(f"{turn_key(state)}:end", _end_label(state, player), "check", seat, None, "main", act=do.EndTurn(0),
+                 tells=over > 0)
     if over and limit.fairy_costs(state, player):
         told = _one_fairy(viewer) if over == 1 else _fairies(over)
         options, acts = tuple(option for option, _ in told), {option.key: act for option, act in told}

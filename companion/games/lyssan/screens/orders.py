@@ -41,11 +41,12 @@ def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     yield from _bank(who, moment)
     yield from spring.claim_choices(state, moment, who.seat)
     yield from corrections.hand_choices(state, who, moment)
-    yield Choice(f"{moment}:end", _end_label(who), "check", who.seat, None, "main", act=do.EndTurn())
+    yield Choice(f"{moment}:end", _end_label(who), "check", who.seat, None, "main", act=do.EndTurn(),
+                 tells=bool(who.conscripts))
 
 
 def _end_label(who: Faction) -> Msg:
-    """The end of the turn, with what goes back to the bank (LYS-38)."""
+    """The end of the turn, with what goes back to the bank (LYS-32)."""
     if not who.conscripts:
         return Msg("End the turn")
     return Msg("End the turn: return 1 conscript", {"n": who.conscripts}, "End the turn: return {n} conscripts")
