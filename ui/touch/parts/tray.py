@@ -26,6 +26,10 @@ COLUMNS = 5
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
+Ruler = Callable[[int, float, float], float]
+"""How wide the n-th tile has to be that is at most so many pixels high, with its name in this size."""
+
+
 class LaidTray(NamedTuple):
     """Tiles in lines, how high each is, the size of their names, and in how many equal columns they stand, if they do.
     """
@@ -36,17 +40,12 @@ class LaidTray(NamedTuple):
     columns: int = 0
 
 
-Ruler = Callable[[int, float, float], float]
-"""How wide the n-th tile has to be that is at most so many pixels high, with its name in this size."""
-
-
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
     What belongs below one another, or is to stay where it is, stands in columns, where they are wide enough.
     """
     gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
-    above, title = _heading(part, pen, ruler, width, room, gap)
-    lines, high, size, columns = _arranged(part, pen, ruler, width, room - above, gap)
+    (lines, high, size, columns), above, title = _titled(part, pen, ruler, width, room, gap)
     top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
     primitives: list[Primitive] = [*title]
     for n, line in enumerate(lines):
@@ -68,13 +67,14 @@ def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
     return lambda n, high, size: rulers[n](high, size)
 
 
-def _heading(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> tuple[float, Primitives]:
-    """The title of the tiles, in words, if no tile has to be smaller or move for it."""
-    tall, words = part_heading(part.title, pen, width)
+def _titled(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
+            gap: float) -> tuple[LaidTray, float, Primitives]:
+    """The tiles below their title and its height, if none of them has to be smaller or move for it; else without."""
     bare = _arranged(part, pen, ruler, width, room, gap)
-    below = _arranged(part, pen, ruler, width, room - tall, gap)
+    tall, words = part_heading(part.title, pen, width)
+    below = _arranged(part, pen, ruler, width, room - tall, gap) if tall else bare
     fits = below._replace(high=bare.high) == bare and below.high <= bare.high and _tall(below, gap) <= room - tall
-    return (tall, words) if fits else (0.0, ())
+    return (below, tall, words) if fits else (bare, 0.0, ())
 
 
 def _tall(laid: LaidTray, gap: float) -> float:
@@ -83,13 +83,12 @@ def _tall(laid: LaidTray, gap: float) -> float:
 
 def least_height(part: Tiles, pen: Pen, width: float, room: float) -> float:
     """The height that the tiles take of `room` with what they are, none lower than it is now."""
-    gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
-    above, _ = _heading(part, pen, ruler, width, room, gap)
-    return above + _tall(_arranged(part, pen, ruler, width, room - above, gap), gap)
+    gap = pen.m.px(6)
+    laid, above, _ = _titled(part, pen, _ruler(part.tiles, pen), width, room, gap)
+    return above + _tall(laid, gap)
 
 
-def _arranged(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,
-              gap: float) -> LaidTray:
+def _arranged(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> LaidTray:
     """In columns what belongs below one another, and signs, which a hand finds by their places; else in lines as they
     come. Where even small names leave no room, one can move them.
     """
@@ -120,8 +119,7 @@ def _breaks_into(tile: Tile, box: Box, pen: Pen, size: float) -> bool:
         pen.width(word, size, True) <= room.w for word in name.split())
 
 
-def _flowing(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, room: float,
-             gap: float) -> LaidTray:
+def _flowing(tiles: tuple[Tile, ...], pen: Pen, ruler: Ruler, width: float, room: float, gap: float) -> LaidTray:
     for size, count in product((pen.m.body, pen.m.small), range(1, len(tiles) + 1)):
         high = min(pen.m.px(HIGHEST), (room - gap * (count - 1)) / count)
         lines = _packed(tiles, [ruler(n, high, size) for n in range(len(tiles))], width, gap)
