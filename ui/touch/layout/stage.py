@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace as mended
 
 from companion.engine.inputs import DiceInput
-from companion.engine.parts import Dice, Grid, Note, Part, Provinces, Tiles
+from companion.engine.parts import Dice, Grid, Note, Part, Provinces, Tile, Tiles
 from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -130,11 +130,12 @@ def acts_by_buttons(view: View, pen: Pen) -> bool:
     """
     if lit_choices(view) or any(isinstance(part, Dice) and _matters(part, pen) for part in view.stage):
         return False
+    if not asks_touch(view.stage, pen):
+        return True
     tiled = tuple(part for part in view.stage if isinstance(part, Tiles))
-    touched = sum(asks_touch((Tiles((tile,)),), pen) for part in tiled for tile in part.tiles)
     buttons = sum(not choice.on and choice.emphasis != "quiet" for choice in view.choices)
-    return not asks_touch(tuple(part for part in view.stage if part not in tiled), pen) and (
-        not touched or touched < buttons)
+    touched = sum(len(_touchable(part, pen)) for part in tiled)
+    return touched < buttons and not asks_touch(tuple(part for part in view.stage if part not in tiled), pen)
 
 
 def leading_pieces(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[PaneItem, ...]:
@@ -182,9 +183,14 @@ def beside_hero(view: View, shown: Hero) -> tuple[Part, ...]:
 def _matters(part: Dice | Tiles, pen: Pen) -> bool:
     """Whether dice are awaited or their successes count; or whether nearly all of many tiles may be taken."""
     if isinstance(part, Tiles):
-        taken = [tile for tile in part.tiles if any(c.emphasis != "quiet" for c in pen.offers.get(tile.id, ()))]
+        taken = _touchable(part, pen)
         return len(taken) > chips.FEW and len(taken) * 2 > len(part.tiles)
     return bool(part.needed or any(die.state != "landed" for die in part.dice))
+
+
+def _touchable(part: Tiles, pen: Pen) -> list[Tile]:
+    """The tiles on which something is offered, more than a correction."""
+    return [tile for tile in part.tiles if any(c.emphasis != "quiet" for c in pen.offers.get(tile.id, ()))]
 
 
 def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[PaneItem, ...], pen: Pen,
