@@ -152,4 +152,4 @@ describe = describe_by_table({
     m.GameWentOn: Msg("The game goes on")})
 
 UNSAID = {m.Throw: Msg("rolls the dice")}
-"""What is called so where it has to be named."""
+"""What acts are called of which the log says nothing."""

@@ -78,15 +78,14 @@ def _too_dear(who: Faction, options: tuple[Option, ...]) -> Msg | None:
 def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None,
                missing: Msg | None = None) -> Choice:
     """Which agent, and at which castle where there are several: one touch for both."""
-    places, label = realm.castles_of(state, who.id), Msg("New agent")
+    places, cheaper = realm.castles_of(state, who.id), key.endswith(":cheaper")
     if len(places) > 1:
         options = tuple(Option(f"{option.key}/{place}", Msg("{figure} in {place}", {
             "figure": option.label, "place": words.place_name(state, place)}), option.icon)
             for option in options for place in places)
-    if key.endswith(":cheaper"):
-        label = Msg("New agent, cheaper by a card")
+    label = Msg("New agent, cheaper by a card") if cheaper else Msg("New agent")
     return Choice(key, label, "account-plus", who.seat, Pick(options, missing=missing),
-                  "quiet" if key.endswith(":cheaper") else "normal",
+                  "quiet" if cheaper else "normal",
                   objection=poor, rule="LYS-30" if poor else "", waivable=bool(poor),
                   act=lambda value: _hire(value, places[0] if places else ""))
 

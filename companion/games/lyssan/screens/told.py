@@ -191,4 +191,4 @@ TELL: dict[type, Msg | Describe] = {
 describe = describe_by_table(TELL, FACTS)
 
 UNSAID = {do.SelectAgent: Msg("an agent is chosen"), do.EndTurn: Msg("no more cards"), do.FixMap: Msg("by hand")}
-"""What is called so where it has to be named; a turn that ends after the opening is told (TELL)."""
+"""What acts are called of which the log says nothing. A turn that ends after the opening is told (TELL)."""

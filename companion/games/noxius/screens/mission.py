@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, told_apart
-from companion.engine.parts import Tile
+from companion.engine.parts import Tile, Tiles
 from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, join_texts
@@ -177,11 +177,10 @@ def describing_choices(state: State, viewer: str) -> Iterator[Choice]:
     yield from _starts(state.step, moment)
 
 
-def kinds_of_tiles(state: State) -> tuple[Tile, ...]:
-    """The kinds of life tiles, to be touched, each with what it asks for."""
-    full = not isinstance(state.step, st.Describing) or len(state.step.life) >= enemies.MOST_TILES
-    return () if full else tuple(Tile(kind.label, kind.icon, note=kind.note, id=f"kind:{kind.key}")
-                                 for kind in TILE_KINDS)
+def kinds_of_tiles(told: st.Describing) -> tuple[Tiles, ...]:
+    """The kinds of life tiles, to be touched, each with what it asks for; none once the row is full."""
+    return () if len(told.life) >= enemies.MOST_TILES else (Tiles(tuple(
+        Tile(kind.label, kind.icon, note=kind.note, id=f"kind:{kind.key}") for kind in TILE_KINDS), across=4),)
 
 
 def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:

@@ -57,7 +57,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
-        yield from (Tiles(kinds, across=4) for kinds in (mission.kinds_of_tiles(state),) if kinds)
+        yield from mission.kinds_of_tiles(step)
         yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
         yield from telling.telling_stage(state, viewer)  # first what is touched
