@@ -13,6 +13,7 @@ from companion.engine.words import Msg
 from tests.touch import sample_maps, samples
 from ui.touch.meaning import targets
 from ui.touch.meaning.choice_placement import MENU
+from ui.touch.meaning.touch_guard import SETTLE_MS
 
 from .crank import Crank
 
@@ -222,7 +223,7 @@ def test_a_button_whose_meaning_has_just_changed_is_not_touched(crank):
     other = replace(samples.ACCEPT, key="other", label=samples.ACCEPT.label)
     crank.screen.show(replace(samples.PROBE, revision=43, choices=(samples.REROLL, samples.FLEE, other)))
     crank.turn()
-    crank.at += 299
+    crank.at += SETTLE_MS - 1
     crank.touch(box.x + 20, box.y + 20, wait=0)
     assert crank.answers == []
     crank.at += 1

@@ -5,6 +5,8 @@ What may live here: the order of buttons. What may not: which of them a game off
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,10 +14,13 @@ from companion.app.session import snapshot
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg, say
 from tests.games.sampled import LEVELS, moments, wholes
+from tests.touch import cut_words
+from tests.touch.cut_words import TABLES
 from tests.touch.samples import PROBE
 from tests.touch.walk import SIZES, pen_of
 from ui.touch.drawing.primitives import Box, TextLine
-from ui.touch.layout import actions
+from ui.touch.layout import StandingFaces, actions
+from ui.touch.layout.arrangements.regions import has_folded
 from ui.touch.state.scene import Scene
 
 AGAINST = Msg("Not enough coins.")
@@ -63,3 +68,22 @@ def test_in_every_game_a_button_keeps_its_place_when_a_rule_is_against_it(name: 
                 assert against == without
     assert seen or not any(choice.objection for whole in wholes(name, detail) for table in moments(whole, 40)
                            for choice in snapshot.screen_view(table, table.at, 0, (), ()).choices)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+@pytest.mark.sampled(40)
+def test_the_players_stay_where_they_are(path: Path, size: tuple[int, int]) -> None:
+    """On a wide window they step back once in a game at the most; on a high one they begin right below the header."""
+    faces, folded, below = StandingFaces(), list[bool](), set[float]()
+    for view in cut_words.played(path):
+        if view.seats and not view.result:
+            scene = Scene(view)
+            panes = faces.panes(scene, cut_words.pen_of(scene, size, view.game), 0)
+            made = {pane.name: pane for pane in panes}
+            folded.append(has_folded(panes))
+            below.add(made["seats"].box.y - made.get("header parts", made["header"]).box.bottom)
+    if size[1] > size[0]:
+        assert len(below) == 1
+    else:
+        assert folded == sorted(folded)

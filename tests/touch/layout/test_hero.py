@@ -52,16 +52,16 @@ def test_in_a_kept_game_the_hero_has_its_share(path: Path, size: tuple[int, int]
 
 def too_small(views: Iterable[View], game: str, size: tuple[int, int]) -> Iterator[str]:
     """What is acted on in too little of the window, as the view is and with everything told at once, in each size of
-    text.
+    text, also where the players have stepped back before.
     """
-    for shown, text in product((shown for view in views for shown in (view, told_everything(view))),
-                               (NORMAL, LARGE, LARGEST)):
-        scene = Scene(shown)
+    for shown, text, folded in product((shown for view in views for shown in (view, told_everything(view))),
+                                       (NORMAL, LARGE, LARGEST), (False, True)):
+        scene = Scene(shown, folded=folded)
         pen = cut_words.pen_of(scene, size, game, text)
         made = layout.panes(scene, pen, 0)
         share = hero_share(made, shown, pen)
         if share < HERO - 0.005:
-            yield f"{share:.3f} {text} {shown.prompt.text.id} {[(pane.name, pane.box) for pane in made]}"
+            yield f"{share:.3f} {text} {folded=} {shown.prompt.text.id} {[(pane.name, pane.box) for pane in made]}"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -49,7 +49,7 @@ def pieces(made: tuple[Pane, ...]) -> set[int]:
 def test_what_stands_is_what_laying_it_out_anew_would_give(name: str) -> None:
     scene, faces = scene_of(name), StandingFaces()
     faces.panes(replace(scene, dialog=None), pen(scene), 0)
-    stands, anew = faces.panes(scene, pen(scene), 5000), panes(scene, pen(scene), 5000)
+    stands, anew = faces.panes(scene, pen(scene), 5000), StandingFaces().panes(scene, pen(scene), 5000)
     assert stands == anew
     assert drawn(stands) == drawn(anew)
 

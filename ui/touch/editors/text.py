@@ -19,6 +19,11 @@ LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
 MORE = ("[]{}<>=~^|\\", "$€£§°´`„“”…", "⇧+-/*#@_%⌫")
 MOST_OFFERED, SIGNS_IN_A_ROW = 5, 9
+SIGNED = 446
+"""Units: in so much width the three keys that confirm have signs beside their words."""
+KEYS_THAT_CONFIRM = {(False, False): (240, 0.36), (False, True): (330, 0.56), (True, False): (360, 0.62),
+                     (True, True): (SIGNED, 0.68)}
+"""(whether this may be the last answer, whether one more is likely) → how wide they are: units, share of the row."""
 PROSE, SHOWN = 60, 3
 """A line that may be longer than this is prose: capitals begin its sentences, and its last lines are shown."""
 ENDS = (". ", "! ", "? ")
@@ -177,7 +182,7 @@ class TextEditor(Struct, frozen=True, tag=True):
         return draw_button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Primitives:
-        swap, done = box.left(pen.m.px(96)), box.end(self._wide(pen, box.w))
+        swap, done = box.left(min(pen.m.px(96), box.w * 0.15)), box.end(self._wide(pen, box.w))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
         turn = "abc" if self.own or (self.signs and not self.input.signs) else "123"
         if self.signs and self.input.signs:
@@ -187,29 +192,31 @@ class TextEditor(Struct, frozen=True, tag=True):
 
     def _wide(self, pen: Pen, room: float) -> float:
         """How wide the keys that confirm are together; a third one takes its place from the space."""
-        return min(pen.m.px(360), room * 0.62) if self.input.last else min(pen.m.px(240), room * 0.36)
+        most, share = KEYS_THAT_CONFIRM[self.input.last is not None, self.input.again]
+        return min(pen.m.px(most), room * share)
 
     def _confirms(self, pen: Pen, box: Box) -> Primitives:
-        """Done; where one more answer is likely also Next, which leaves the line open for it, and where this may be the
-        last one a key of its own, left of the others, which keep their places.
+        """Done; where one more answer is likely also a key that leaves the line open for it, and where this may be the
+        last one a key of its own, with the sign of the button that does the same, left of the others.
         """
         good, last = self._is_whole(), self.input.last
         if last is None:
             return self._usual(pen, box, good=good)
-        wide = box.w * (0.29 if self.input.again else 0.4)
+        wide, sign = box.w * (0.24 if self.input.again else 0.4), "play" if box.w >= pen.m.px(SIGNED) else ""
         return (*self._usual(pen, box.after(wide + pen.m.px(4)), good=good),
                 *draw_button(pen, box.left(wide), pen.say(last.label), Confirm(last=True) if good else None,
-                             look="normal" if good else "off", key=True))
+                             look="normal" if good else "off", icon=sign, key=True))
 
     def _usual(self, pen: Pen, box: Box, *, good: bool) -> Primitives:
         word = pen.say(Msg("Done"))
         if not self.input.again:
             return draw_button(pen, box, word, Confirm() if good else None, look="main" if good else "off",
                                icon="check")
-        done, more = box.columns(2, pen.m.px(4))
+        done, sign = box.left(box.w * 0.36), "account-plus" if box.w >= pen.m.px(SIGNED * 0.7) else ""
+        more = box.after(done.w + pen.m.px(4))
         return (*draw_button(pen, done, word, Confirm() if good else Close(), key=True),
-                *draw_button(pen, more, pen.say(Msg("Next")), Confirm(again=True) if good else None,
-                             look="main" if good else "off", key=True))
+                *draw_button(pen, more, pen.say(Msg("One more")), Confirm(again=True) if good else None,
+                             look="main" if good else "off", icon=sign, key=True))
 
 
 def text_editor(wanted: Text) -> TextEditor:

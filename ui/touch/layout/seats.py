@@ -39,8 +39,8 @@ FOLDED_NAMED = 60
 """In so many units of height inside it a folded panel has room for the name over its numbers."""
 FOLDED_HIGHS = 64, 72, 84
 """Units: heights of folded panels that are tried for their names."""
-NARROW = 102
-"""In so many units of width a folded panel shows its numbers with signs."""
+NARROW, FOLDED = 102, "folded"
+"""In so many units of width a folded panel shows its numbers with signs; what its source says."""
 
 
 class Loud(Enum):
@@ -86,7 +86,7 @@ def folded_panels(view: View, pen: Pen, box: Box) -> Pane:
     alike = view.seats if pen.m.loud > 1 else ()
 
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
-        return PaneItem((row, own, high, alike, "folded"), lambda w, h: Drawing(high, tuple(
+        return PaneItem((row, own, high, alike, FOLDED), lambda w, h: Drawing(high, tuple(
             primitive for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
             for primitive in _fold(panel, hold, pen, place, alike or (panel,)))))
     return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)

@@ -1,4 +1,5 @@
-"""Faces that stand: while only time passes, a sheet comes and goes or a page is left again, none is laid out anew.
+"""Faces that stand: while only time passes, a sheet comes and goes or a page is left again, none is laid out anew; and
+players who have stepped back on a wide window stay so while the same people play.
 
 What may live here: remembering what was laid out, and when it is still true. What may not: where anything lies.
 """
@@ -15,6 +16,7 @@ from ui.touch.meaning.choice_placement import Face
 from ui.touch.state.scene import Scene, clock_of
 
 from . import clock, compose, sand
+from .arrangements import regions
 
 REMEMBERED = 2
 """So many faces: the table, and the page that lies over it."""
@@ -28,6 +30,7 @@ class StandingFaces:
     def __init__(self) -> None:
         """Nothing has been laid out."""
         self._kept: tuple[tuple[Scene, Measures, tuple[Pane, ...]], ...] = ()
+        self._folded: tuple[tuple[str, ...], Measures] | None = None
 
     def forget(self) -> None:
         """Lay everything out anew from now on."""
@@ -38,11 +41,17 @@ class StandingFaces:
         return compose.panes_over(self._face(scene, pen, table_now), scene, pen)
 
     def _face(self, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-        known = Scene(_timeless(scene.face), field=scene.field, start=scene.start)
+        people = _people(scene.face)
+        known = Scene(_timeless(scene.face), field=scene.field, start=scene.start,
+                      folded=self._folded == (people, pen.m))
         found = next((kept for kept in self._kept if kept[:2] == (known, pen.m)), None)
         others = tuple(kept for kept in self._kept if kept is not found)
         if found is None:
-            found = known, pen.m, compose.face_panes(scene, pen, table_now)
+            made = compose.face_panes(replace(scene, folded=known.folded), pen, table_now)
+            if people and not known.folded and regions.has_folded(made):
+                self._folded, known = (people, pen.m), replace(known, folded=True)
+                made = compose.face_panes(replace(scene, folded=True), pen, table_now)
+            found = known, pen.m, made
             self._kept = (found, *others)[:REMEMBERED]
             return found[2]
         self._kept = found, *others
@@ -55,6 +64,11 @@ def pane_at(pane: Pane, face: ClockFace | None, pen: Pen, table_now: int) -> Pan
     if made is None or face is None:
         return pane
     return made(face, pen.between(pane.share), pane.box, table_now).sized(pane.share)
+
+
+def _people(face: Face | None) -> tuple[str, ...]:
+    """Which game is played, and by whom; nothing on a page, and nothing once it has ended."""
+    return (face.game, *(panel.name for panel in face.seats)) if isinstance(face, View) and not face.result else ()
 
 
 def _timeless(face: Face | None) -> Face | None:

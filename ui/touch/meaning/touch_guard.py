@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from ui.touch.geometry import Box
 
-SETTLE_MS = 300
+SETTLE_MS = 400
+"""Whoever sees that a place has changed touches another one no sooner."""
 EVERYWHERE = Box(0, 0, 1e9, 1e9)
 
 

@@ -92,7 +92,8 @@ Dialog = Union[Sheet, RuleDialog]
 class Scene(Struct, frozen=True):
     """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at.
 
-    `start` is the field whose figure has been touched, to be moved by the next touch.
+    `start` is the field whose figure has been touched, to be moved by the next touch. `folded`: the players have once
+    stepped back to mark and numbers in this game, and stay so.
     """
 
     face: Face | None = None
@@ -101,6 +102,7 @@ class Scene(Struct, frozen=True):
     field: Choice | None = None
     start: tuple[int, int] | None = None
     secrets: View | None = None
+    folded: bool = False
 
     @property
     def game(self) -> str:

@@ -21,7 +21,7 @@ def board_beside_buttons(view: View, scene: Scene, pen: Pen, table_now: int) -> 
     if pen.m.portrait or not any(isinstance(part, Grid | Provinces) for part in view.stage):
         return ()
     room = regions.body(view, pen)
-    people, rest = regions.named_players(view, pen, room)
+    people, rest = regions.named_players(view, scene, pen, room)
     if not people:
         people, rest = regions.signed_players(view, pen, room)
     bar = actions.pane(grid_hits.focus_view(view, scene.start).choices, pen, rest)

@@ -20,7 +20,7 @@ def columns(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
     """Nothing where the column is not high enough for all players and signs could stand for their names."""
     if pen.m.portrait:
         return ()
-    people, rest = regions.named_players(view, pen, regions.body(view, pen))
+    people, rest = regions.named_players(view, scene, pen, regions.body(view, pen))
     made = (*people, *stage_over_buttons(view, scene, pen, rest)) if people else ()
     return regions.with_header(view, pen, made, table_now,
                                again=regions.asked_again(view, scene, pen)) if made else ()

@@ -29,10 +29,8 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
     if part is None:
         return ()
     gap, high, room = pen.m.gap, pen.m.portrait, regions.body(view, pen)
-    strips, low = regions.strips(view, pen, room) if high else ((), room)
-    people, room = _players(view, pen, low)
-    if not high:
-        strips, room = regions.strips(view, pen, room)
+    people, rest = _players(view, scene, pen, room)
+    strips, room = regions.strips_beside(view, pen, room, rest)
     foot = _foot(view, part, scene, pen, room.inset(-gap, 0) if high or not view.seats else room)
     tops = [pane.box.y for pane in foot if pane.box.h]
     rest = room.above(room.bottom - min(tops) + gap if tops else gap)
@@ -45,12 +43,13 @@ def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]
                                again=regions.asked_again(view, scene, pen))
 
 
-def _players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+def _players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     """The players, on a wide window over undo, and the room that is left."""
     if pen.m.portrait or not view.seats:
         people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0))
         return (people,), rest
-    named = pen.m.breadth >= stage.ROOMY or not seats.signs_numbers(view, pen)
+    roomy = pen.m.breadth >= stage.ROOMY and not regions.stay_folded(view, scene, pen)
+    named = roomy or not seats.signs_numbers(view, pen)
     wide = pen.m.px(regions.SEATS_WIDTH) if named else regions.signed_width(view, pen) + 2 * pen.m.gap
     return regions.players_over_undo(view, pen, room, wide, named=named)
 

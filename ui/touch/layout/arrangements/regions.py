@@ -129,6 +129,17 @@ def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
     return ((bar,), room.below(bar.box.h)) if bar else ((), room)
 
 
+def strips_beside(view: View, pen: Pen, whole: Box, rest: Box) -> tuple[tuple[Pane, ...], Box]:
+    """The same in the `rest` that players leave of the `whole`: below them from edge to edge of a high window, so that
+    they stay where they are when the bar comes and goes.
+    """
+    if not pen.m.portrait:
+        return strips(view, pen, rest)
+    gap = pen.m.px(4) if said_in_words(view) in (NOTICES, HANDS) else 0.0
+    bars, low = strips(view, pen, whole.below(rest.y - whole.y + gap))
+    return bars, rest.below(low.y - rest.y)
+
+
 def said_in_words(view: View) -> str:
     """Which of notices, hands and lesson has the one bar above the stage; "" where there is none of them.
 
@@ -160,10 +171,24 @@ def prompt_signs(view: View, pen: Pen, said: tuple[str, ...], *, ruled: bool = T
     return tuple(sign for what, there, sign in every if there and what not in told)
 
 
-def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
-    """The strips, below them players with their names over undo at the left, and the room beside them; no panes where
-    the column is not high enough for all players and signs could stand for their names.
+def stay_folded(view: View, scene: Scene, pen: Pen) -> bool:
+    """Whether the players of a wide window have stepped back before and stay so; people who only watch are owed words.
     """
+    return scene.folded and view.viewer != PUBLIC and not pen.m.portrait and seats.signs_numbers(view, pen)
+
+
+def has_folded(made: tuple[Pane, ...]) -> bool:
+    """Whether the players have stepped back to mark and numbers."""
+    return any(seats.FOLDED in piece.source for pane in made if pane.name == "seats" for piece in pane.pieces
+               if isinstance(piece.source, tuple))
+
+
+def named_players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+    """The strips, below them players with their names over undo at the left, and the room beside them; no panes where
+    they stay folded, or where the column is not high enough for all and signs could stand for their names.
+    """
+    if stay_folded(view, scene, pen):
+        return (), room
     above, room = strips(view, pen, room)
     gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != UndoState() else 0.0
     column = room.left(wide)

@@ -16,7 +16,7 @@ from ui.touch.state.scene import Scene
 from . import regions
 
 SEATS_SHARE = 0.31
-"""The share of the height below the strips that players may take."""
+"""The share of the height below the header that players may take."""
 SEAT_HEIGHT = 84
 """Units (pixels at 800 × 480): a row of two players, as high as it likes to be."""
 
@@ -25,13 +25,14 @@ def stacked(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, .
     """Nothing where the stage is longer than its room, and signs could stand for the players' names."""
     if not pen.m.portrait:
         return ()
-    strips, room = regions.strips(view, pen, regions.body(view, pen))
+    room = regions.body(view, pen)
     foot, low = undo_and_buttons(view, scene, pen, room)
     rows, gap = -(-len(view.seats) // 2), pen.m.gap
     tall = rows * (seats.row_height(rows, pen, pen.m.px(SEAT_HEIGHT) * rows) + pen.m.px(6))
     tall = min(tall, room.h * SEATS_SHARE)
     people = seats.pane(view, pen, room.inset(gap, 0).below(gap).top(tall))
-    middle = regions.prompt_and_stage(view, scene, pen, room.inset(gap, 0).below(tall + gap).above(low))
+    strips, rest = regions.strips_beside(view, pen, room, room.inset(gap, 0).below(tall + gap))
+    middle = regions.prompt_and_stage(view, scene, pen, rest.above(low))
     if _sticks_out(middle[-1]) and seats.signs_numbers(view, pen):
         return ()
     return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now,

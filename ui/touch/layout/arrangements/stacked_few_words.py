@@ -18,9 +18,10 @@ def stacked_few_words(view: View, scene: Scene, pen: Pen, table_now: int) -> tup
     """For every view on a high window."""
     if not pen.m.portrait:
         return ()
-    strips, room = regions.strips(view, pen, regions.body(view, pen))
+    room = regions.body(view, pen)
     foot, low = undo_and_buttons(view, scene, pen, room)
     people, rest = regions.folded_players(view, pen, room.inset(pen.m.gap, 0))
+    strips, rest = regions.strips_beside(view, pen, room, rest)
     middle = regions.prompt_and_stage(view, scene, pen, rest.above(low))
     return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now,
                                again=regions.asked_again(view, scene, pen))

@@ -60,7 +60,7 @@ def stage_first(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
         return ()
     there = dict.fromkeys(tuple(what for what in aside if _is_there(what, view)) for aside in ASIDES)
     asides = [aside for aside in there if header.has_room(view, pen, len(aside))]
-    ways, foot = cache(partial(_ways_of_players, view, pen)), cache(partial(_foot, view, scene, pen))
+    ways, foot = cache(partial(_ways_of_players, view, scene, pen)), cache(partial(_foot, view, scene, pen))
     asked = cache(partial(_asked, view, scene, pen))
     most = (0,) if stage.acts_by_buttons(view, pen) else (0, 1)
     rooms = ((_room(view, scene, pen, way, foot(way.rest, rows, _has_no_undo(way)), aside, steps, asked), way)
@@ -189,7 +189,7 @@ def _body(view: View, pen: Pen, steps: Steps, asked: AskedPrompt) -> Box:
     return Box(0, 0, pen.m.width, pen.m.height).below(max(pen.m.px(regions.HEADER_HEIGHT), ask.box.h))
 
 
-def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]:
+def _ways_of_players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]:
     """The players, and what they leave of `room`: over undo at the left of a wide window, or in a line of a high one;
     with their names first. Where a column over undo has no room for all of them, undo stands beside the buttons.
     """
@@ -202,7 +202,8 @@ def _ways_of_players(view: View, pen: Pen, room: Box) -> tuple[LaidPlayers, ...]
     loud = seats.loud_width(view, pen) + 2 * pen.m.gap
     larger = _column_of_players(view, pen, room, loud) if few < loud <= wide else ()
     signed = _column_of_players(view, pen, room, few)
-    if len(signed) > 1 or not view.seats or not seats.panels_fit(view, pen, signed[0].people[0].box.h):
+    cramped = len(signed) > 1 or not seats.panels_fit(view, pen, signed[0].people[0].box.h)
+    if cramped or not view.seats or regions.stay_folded(view, scene, pen):
         return *larger, *signed
     return LaidPlayers(*regions.players_over_undo(view, pen, room, wide, named=True)), *larger, *signed
 

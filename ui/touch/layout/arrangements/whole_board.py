@@ -36,7 +36,7 @@ def whole_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pan
     if view.header or not _suits(view, pen):
         return ()
     ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen))
-    return _below_prompt(view, scene, pen, table_now, ask)
+    return _below_prompt(view, scene, pen, table_now, ask, signed=regions.stay_folded(view, scene, pen))
 
 
 def quiet_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -62,7 +62,8 @@ def _quiet_board(view: View, scene: Scene, pen: Pen, table_now: int, beside: flo
     """All else steps back for a board with a column so wide `beside` it."""
     ask = regions.prompt_pane(view, scene, pen, regions.head_prompt_box(view, pen), (), brief=BRIEF)
     quiet = replace(view, notices=(), hands=())
-    return _below_prompt(quiet, scene, pen, table_now, ask, signed=pen.m.loud > 1, beside=beside)
+    signed = pen.m.loud > 1 or regions.stay_folded(view, scene, pen)
+    return _below_prompt(quiet, scene, pen, table_now, ask, signed=signed, beside=beside)
 
 
 def _suits(view: View, pen: Pen) -> bool:
