@@ -199,5 +199,12 @@ def told_estimate(found: Estimate) -> StillToPlay:
     middle = min(max(round(likely / step) * step, least), most)
     said = Msg("about {n} min more ({least}–{most})", {"n": middle, "least": least, "most": most})
     if most > WIDE * max(least, 1):
-        said = Msg("{least} to {most} min more", {"least": least, "most": most})
+        said = told_span(least, most)
     return StillToPlay(said, least, middle, most)
+
+
+def told_span(least: int, most: int) -> Msg:
+    """Between how many minutes the game still takes, in words; where it may end at any moment, the most alone."""
+    if not least:
+        return Msg("at most {most} min more", {"most": most})
+    return Msg("{least} to {most} min more", {"least": least, "most": most})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.engine.how_long import told_span
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg, dot_facts
 
@@ -63,10 +64,6 @@ def _note(table: TableCard) -> Msg | None:
     said = (Msg("Needs help") if table.calls else None,
             Msg("The game is over.") if table.over else Msg.plain(table.phase) if table.phase else None,
             Msg("{name} leads", {"name": leads}) if table.leads and not table.over else None,
-            _still(*table.still) if table.still else None,
+            told_span(*table.still) if table.still else None,
             Msg.plain(table.clock) if table.clock else None)
     return dot_facts(part for part in said if part)
-
-
-def _still(least: int, most: int) -> Msg:
-    return Msg("{least} to {most} min more", {"least": least, "most": most})

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.view import RARE_KEY, Choice, Page, Row
+from companion.engine import screens
+from companion.engine.view import PUBLIC, RARE_KEY, Choice, Page, Row
 from companion.engine.words import Msg, dot_facts
 
 from . import ceremony, menu_tiles
@@ -89,7 +90,7 @@ def answer(context: PageContext, route: HomeRoute, key: str, value: Any) -> Tran
 def _table_rows(context: PageContext) -> tuple[Row, ...]:
     if context.table is None:
         return ()
-    title = context.table.game.title
+    title = screens.look(context.table, PUBLIC, 0).title
     names, still = ", ".join(seat.name for seat in context.table.seats), context.still()
     note = dot_facts((Msg.plain(names), still.text)) if still else Msg.plain(names)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=note, icon="play", tone="good",

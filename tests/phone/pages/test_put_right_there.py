@@ -25,7 +25,7 @@ from companion.games import catalogue
 from tests.app.any_route import route_to
 from tests.app.bench import Bench
 from tests.bench.tables import dealt
-from tests.phone.page_place import Place, errors_of, phone, place, turn
+from tests.phone.page_place import SAID, Place, errors_of, phone, place, turn
 from tests.phone.test_page_looks import BROKEN_WORDS, CUT, PICTURES, TOO_SMALL
 
 pytestmark = pytest.mark.e2e
@@ -84,8 +84,11 @@ def test_an_own_number_is_put_right_in_three_touches(wired: Wired) -> None:
     wired.touch(".sheet [data-number='2']")
     assert (wired.touches, hoppers(wired)) == (3, [2, 0, 0])
     expect(wired.page.locator("[data-row='hoppers/0/points'] b")).to_have_text("2")
+    expect(wired.page.locator("[data-word]")).to_have_count(0)
+    wired.page.evaluate(SAID, "done")
     wired.touch("[data-key=back]")
     expect(wired.page.locator(".prompt")).to_be_visible()
+    assert wired.page.get_attribute("html", "data-said") is None, "there was nothing to note"
     assert errors_of(wired.page) == []
 
 

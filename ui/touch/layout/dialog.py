@@ -69,14 +69,15 @@ def _whole_prompt(view: View, pen: Pen) -> tuple[Pane, ...]:
 
 
 def _rule(rule: str, pen: Pen) -> tuple[Pane, ...]:
-    """A rule by its id, and what it says: the one thing on this sheet, so it speaks as loud as a prompt."""
+    """What a rule says: the one thing on this sheet, so it speaks as loud as a prompt. Its id stands below."""
     text, pad = pen.say(pen.rules(rule) or Msg("Nobody has written this rule down here.")), pen.m.px(12)
 
     def draw(width: float, room: float) -> Drawing:
         tall, words = pen.block(text, Box(0, pad / 2, width, 0), pen.m.body)
-        return Drawing(tall + 2 * pad, words)
+        below, name = pen.block(rule, Box(0, tall + pad, width, 0), pen.m.small, theme.QUIET)
+        return Drawing(tall + below + 2 * pad, (*words, *name))
 
-    return sheet.panes(pen.say(Msg("Rule {id}", {"id": rule})), (PaneItem(("rule", rule), draw),), pen,
+    return sheet.panes(pen.say(Msg("What the rules say")), (PaneItem(("rule", rule), draw),), pen,
                        height=draw(_width(pen), 0).height)
 
 

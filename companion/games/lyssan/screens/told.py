@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.log import Describe, Facts, describe_by_table
 from companion.engine.secrecy import value_if_known
-from companion.engine.words import Msg
+from companion.engine.words import Msg, join_texts, signed_change
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
 from companion.games.lyssan.model import State, commands as do, events as ev
 from companion.games.lyssan.model.state import BY_CARD, BY_COURTIER, NOBODY, Piece
@@ -55,10 +55,10 @@ def _atoned(state: State, event: ev.Atoned) -> Msg:
 
 
 def _collected(state: State, event: ev.Collected) -> Msg:
-    if not event.coins and not event.conscripts:
-        return Msg.partly("{name}: +{n} card", plural="{name}: +{n} cards", n=event.hand)
-    return Msg.partly("{name}: conscripts +{a}, cards +{b}, coins +{c}",
-                      a=event.conscripts, b=event.hand, c=event.coins)
+    """What a faction takes, without what it takes none of."""
+    taken = join_texts(Msg.of("{number} {change}", number=number, change=signed_change(count)) for number, count in (
+        (Msg("Conscripts"), event.conscripts), (Msg("Cards"), event.hand), (Msg("Coins"), event.coins)) if count)
+    return Msg.partly("{name}: {taken}", taken=taken) if taken else Msg("{name} collects nothing")
 
 
 def _added(state: State, event: ev.PieceAdded) -> Msg:

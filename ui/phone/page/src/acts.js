@@ -22,7 +22,8 @@ export function makeActs(store, send) {
     const sent = { ...act, id: freshId() };
     if (!send(JSON.stringify(sent))) return say({ kind: "offline" });
     clearTimeout(timer);
-    store.set({ asked: sent, word: null, sheet: null });
+    const { page, view } = store.get();
+    store.set({ asked: { ...sent, at: (page ?? view)?.revision }, word: null, sheet: null });
     timer = setTimeout(() => say({ kind: "silent" }), PATIENCE_MS);
   };
   return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
@@ -62,7 +63,9 @@ function replies(store, say, ask) {
       const { asked } = store.get();
       if (!asked || (reply.id && reply.id !== asked.id)) return;
       if (reply.result !== "accepted") store.set({ awaited: "" });
-      if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
+      const heard = reply.result === "duplicate" && !reply.why;
+      if (reply.result === "accepted" && reply.revision === asked.at) say(null);
+      else if (reply.result === "accepted" || heard) say({ kind: "done" });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist, key: asked.key });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },

@@ -1,4 +1,4 @@
-// The sign that leads to a rule wherever one stands, and the sheet that it opens: its id, the rule in two sentences.
+// The sign that leads to a rule wherever one stands, and the sheet that it opens: the rule in two sentences, its id.
 // What may live here: these two. What may not: what a rule says (the companion is asked, web.js).
 
 import { createContext } from "preact";
@@ -40,10 +40,11 @@ export function Ruled({ words, id }) {
 export function RuleSheet({ rule, close }) {
   if (!rule) return null;
   return (
-    <Frame title={t("Rule {id}", { id: rule.id })} close={close}>
+    <Frame title={t("What the rules say")} close={close}>
       <p class="rule-text" data-rule-text={rule.id} aria-live="polite">
         {rule.text ? say(rule.text) : rule.why ? say(rule.why) : rule.failed ? t("The table cannot be reached.") : "…"}
       </p>
+      <p class="rule-id">{rule.id}</p>
     </Frame>
   );
 }
