@@ -198,7 +198,7 @@ def told_estimate(found: Estimate) -> StillToPlay:
     least, most = math.floor(found.least / MINUTE / step) * step, math.ceil(found.most / MINUTE / step) * step
     middle = min(max(round(likely / step) * step, least), most)
     said = Msg("about {n} min more ({least}–{most})", {"n": middle, "least": least, "most": most})
-    if most > WIDE * max(least, 1):
+    if not middle or most > WIDE * max(least, 1):
         said = told_span(least, most)
     return StillToPlay(said, least, middle, most)
 

@@ -41,6 +41,13 @@ def tiles(bench: Bench) -> list[str]:
     return [row.key for row in bench.screen.rows if row.shape == "chip"]
 
 
+def test_home_says_which_game_of_any_box_goes_on(tmp_path):
+    bench = playing(tmp_path, "anybox", timer="none")
+    bench.answer("rare:sheet", {"name": "Wizard"})
+    bench.answer("menu")
+    assert "Go on: Wizard" in {say(row.label) for row in bench.screen.rows}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_menu_has_the_same_tiles_in_the_same_order_in_every_game(game, tmp_path):
     bench = playing(tmp_path, game)
