@@ -346,16 +346,18 @@ def with_more_told(shown: Pane, view: View, pen: Pen) -> Pane:
 
 
 def _log(log: tuple[LogLine, ...], pen: Pen, most: int = FEW_LINES) -> PaneItem:
+    """The last lines, the newest as loud as other text: it says what has just happened."""
     last = log[-most:]
 
     def draw(width: float, room: float) -> Drawing:
         primitives: list[Primitive] = []
         y = 0.0
         for line in last:
+            ink = theme.INK if line is last[-1] else theme.QUIET
             side = pen.m.px(16)
             mark = pen.mark(line.seat, Box(pen.m.px(4), y + pen.m.px(4), side, side))
             box = Box(pen.m.px(28), y, width - pen.m.px(30), 0)
-            tall, words = pen.block(pen.say(line.text), box, pen.m.small, theme.QUIET)
+            tall, words = pen.block(pen.say(line.text), box, pen.m.small, ink)
             primitives += (*mark, *words)
             y += tall + pen.m.px(2)
         return Drawing(y, tuple(primitives))
