@@ -21,6 +21,8 @@ from .view import StillToPlay
 from .words import Msg
 
 MINUTE = 60_000
+HOUR, VAGUE = 60, 8
+"""Minutes; from a quarter of an hour to five hours says nothing but the quarter."""
 NOT_KEPT = -1
 """The known length of a game of which nobody remembers it; else only games of the same known length are alike."""
 TAIL = 0.05
@@ -204,7 +206,11 @@ def told_estimate(found: Estimate) -> StillToPlay:
 
 
 def told_span(least: int, most: int) -> Msg:
-    """Between how many minutes the game still takes, in words; where it may end at any moment, the most alone."""
+    """Between how many minutes the game still takes, in words: the most alone where it may end at any moment, the least
+    alone where it may be hours.
+    """
     if not least:
         return Msg("at most {most} min more", {"most": most})
+    if most > max(VAGUE * least, HOUR):
+        return Msg("at least {least} min more", {"least": least})
     return Msg("{least} to {most} min more", {"least": least, "most": most})

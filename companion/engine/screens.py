@@ -105,12 +105,14 @@ def _is_to_be_looked_at(table: Table) -> bool:
 
 
 def _as_it_waits(table: Table, view: View, viewer: str) -> View:
-    """The game's own View, whose prompt asks to look at the dice while it waits for that."""
+    """The game's own View, whose prompt asks to look at the dice, and says what they show, while it waits for that."""
     roll = table.state.roll
     if roll is None or not _is_to_be_looked_at(table):
         return view
     name = next((panel.name for panel in view.seats if panel.seat == roll.seat), "")
-    task = Msg("Check that the dice lie like this")
+    faces = dice.landed_faces(roll)
+    task = Msg("Check that the die lies like this: {faces}", {"faces": " ".join(map(str, faces)), "n": len(faces)},
+               "Check that the dice lie like this: {faces}")
     return replace(view, prompt=Prompt.to_player(viewer, roll.seat, name, task, view.prompt.rule))
 
 

@@ -91,6 +91,7 @@ def test_it_is_told_no_more_exactly_than_it_is_known() -> None:
     assert (narrow.least, narrow.likely, narrow.most) == (25, 35, 45)
     assert say(told_estimate(Estimate(21 * MINUTE, 50 * MINUTE, 118 * MINUTE)).text) == "20 to 120 min more"
     assert say(told_estimate(Estimate(0, 1000, 59_000)).text) == "at most 1 min more"
+    assert say(told_estimate(Estimate(16 * MINUTE, 60 * MINUTE, 290 * MINUTE)).text) == "at least 15 min more"
 
 
 class Course(NamedTuple):

@@ -88,7 +88,7 @@ def test_LUE_7_hit_points_are_set_to_the_present_number() -> None:
 
 
 def test_LUE_28_a_trap_is_obeyed_or_rewards() -> None:
-    assert ("seat-1", "Obey the trap: −1 hit point, −2 SP", "LUE-28") in hands(
+    assert ("seat-1", "Obey the trap: −2 SP", "LUE-28") in hands(
         in_turn().draw(trap(1, hp=1, sp=2)).roll(1, 1))
     assert ("seat-1", "Take 1 SP", "LUE-28") in hands(in_turn().draw(trap(1, hp=1)).roll(5, 1))
 

@@ -154,6 +154,6 @@ def test_whoever_has_laid_cards_sees_which_and_all_others_how_many() -> None:
     for viewer, said in (("seat-1", "card 42 laid"), *((other, "card laid") for other in ("seat-2", TABLE, PUBLIC))):
         assert [say(badge.label) for badge in look(game.table, viewer).seats[0].badges] == [said], viewer
     assert [say(choice.label) for choice in look(game.table, "seat-1").choices if choice.emphasis == "main"] == [
-        "Lay card 2 of two: its initiative"]
+        "Lay card 2 of two: enter its initiative"]
     game.do(LayCard(7), by="Ada")
     assert [say(badge.label) for badge in look(game.table, "seat-2").seats[0].badges] == ["2 cards laid"]

@@ -233,7 +233,7 @@ def test_NOX_20_a_mistyped_die_waits_after_an_undo_until_somebody_has_looked_at_
         game = fight("2", "9", faces=("T", "2", "3", "4", "5", "V")).use(face=2)
         assert keys(game) == ["read:1#0.0"]
         game.do(Undo(last_step(game.table)), by="table")
-        assert say(seen(game).prompt.text) == "Ada: Check that the dice lie like this"
+        assert say(seen(game).prompt.text) == "Ada: Check that the die lies like this: 2"
         assert keys(game) == ["lies:1#0.0:otherwise", "lies:1#0.0", "read:1#0.0"]
         assert offered(game)["read:1#0.0"].on == "die:0"
         return game

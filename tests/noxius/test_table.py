@@ -114,14 +114,14 @@ class TestEnemies:
     def test_one_that_was_beaten_by_mistake_comes_back_with_the_figures_that_stood_there(self) -> None:
         game = fight("1", "1").use(face=2)
         assert game.state.foes == ()
-        assert put_right(game, path_of(game, "Wolf, gone"), "there") == "Wolf, gone: gone → back again"
+        assert put_right(game, path_of(game, "Wolf, before"), "there") == "Wolf, before: gone → back again"
         assert (game.at, [player.number for player in game.state.players]) == ([1], [2, 1])
 
     def test_one_appears_or_leaves_in_mid_round(self) -> None:
         game = fight(names=ABC, enemies=(RAT,))
         put_right(game, path_of(game, "An enemy that is missing"), "rat")
         assert [foe.enemy.name for foe in game.state.foes] == ["Wolf", "Rat"]
-        put_right(game, path_of(game, "Wolf: in play"), "away")
+        put_right(game, path_of(game, "Enemy Wolf"), "away")
         assert ([foe.enemy.name for foe in game.state.foes], game.player("Ada").number) == (["Rat"], 0)
 
     def test_it_is_another_enemy_with_other_numbers_and_tiles(self) -> None:

@@ -65,8 +65,8 @@ def test_an_effect_for_another_says_for_whom_with_the_touch_itself() -> None:
 
 
 @pytest.mark.parametrize(("power", "told"), [
-    (1, {"−1": "› T: a hit", "±0": "› power 1", "+1": "› power 2", "+2": "› power 3", "+3": "› power 4"}),
-    (5, {"−3": "› power 2", "−2": "› power 3", "−1": "› power 4", "±0": "› power 5", "+1": "› T: a hit"})])
+    (1, {"−1": "› T hits you: −1", "±0": "› power 1", "+1": "› power 2", "+2": "› power 3", "+3": "› power 4"}),
+    (5, {"−3": "› power 2", "−2": "› power 3", "−1": "› power 4", "±0": "› power 5", "+1": "› T hits you: −1"})])
 def test_at_light_detail_every_change_of_power_is_a_tile_with_its_outcome(power: int, told: dict[str, str]) -> None:
     game = practice("light").give("Ada", power=power)
     tiles = next(part for part in seen(game).stage if isinstance(part, Tiles)).tiles

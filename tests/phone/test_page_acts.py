@@ -6,6 +6,8 @@ the line to the table (test_page.py).
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
@@ -18,6 +20,11 @@ from tests.phone.page_place import Place, errors_of, join, press, reply, time_is
 from tests.phone.page_views import GO, a_view, everything
 
 pytestmark = pytest.mark.e2e
+TOLD = """() => new MutationObserver(() => {
+  const word = document.querySelector("[data-word=done]");
+  if (word) document.documentElement.dataset.told = word.textContent;
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Keeps what the page last said of an act, however short a time it stood there."""
 
 
 def test_own_secrets_are_seen_first_and_those_of_others_are_covered(page: Page, table: Place) -> None:
@@ -100,7 +107,11 @@ def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_
 def test_undo_says_what_it_takes_back_and_answers_its_key(page: Page, table: Place) -> None:
     join(page, table, everything())
     expect(page.locator("[data-key='undo:4']")).to_contain_text("Undo: Ben: SP corrected")
-    assert press(page, table, "undo:4").key == "undo:4"
+    page.evaluate(TOLD)
+    asked = press(page, table, "undo:4")
+    assert asked.key == "undo:4"
+    table.reply(Reply(asked.id, ACCEPTED, 99))
+    expect(page.locator("html")).to_have_attribute("data-told", re.compile("Taken back"))
 
 
 @pytest.mark.wide

@@ -59,6 +59,8 @@ def test_dice_on_the_stage_have_keys_and_no_button_besides(page: Page, table: Pl
     join(page, table, everything())
     expect(page.locator("[data-type='6']")).to_be_visible()
     expect(page.locator("[data-key=dice]")).to_have_count(0)
+    expect(page.locator(".die-face").first).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(page.locator(".die-face.miss").first).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     page.click("[data-type='6']")
     asked = table.asked()
     assert (asked.key, asked.value) == ("dice", [6])

@@ -11,6 +11,7 @@ from itertools import product
 
 import pytest
 
+from companion.engine.inputs import DiceInput
 from companion.engine.parts import Dice
 from companion.engine.view import View
 from tests.touch import cut_words
@@ -114,6 +115,22 @@ def test_every_key_for_a_face_is_seen_without_moving_the_stage(evening: tuple[st
         lowest = max((top + primitive.box.bottom for top, primitive in drawn(pane)
                       if isinstance(primitive, Touch) and isinstance(primitive.target, TypeFace)), default=0.0)
         assert lowest <= pane.box.h + 1
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize(("evening", "size"), tuple(product(EVENINGS, (*SIZES, (720, 1280)))), ids=str)
+def test_dice_are_typed_by_keys_or_by_a_button_and_not_by_both(evening: tuple[str, int], size: tuple[int, int]) -> None:
+    game, people = evening
+    for view in first_steps(game, people):
+        typed = {choice.key for choice in view.choices if isinstance(choice.input, DiceInput) and not choice.objection}
+        targets = [primitive.target for pane in laid(view, size, game).values() for _, primitive in drawn(pane)
+                   if isinstance(primitive, Touch)]
+        keys = any(isinstance(target, TypeFace) for target in targets)
+        buttons = typed & {target.choices[0].key for target in targets
+                           if isinstance(target, Choose) and len(target.choices) == 1}
+        more = typed & {choice.key for target in targets if isinstance(target, Choose) for choice in target.choices}
+        assert not (keys and buttons)
+        assert keys or more or not typed
 
 
 @pytest.mark.sampled(16)

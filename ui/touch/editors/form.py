@@ -211,15 +211,19 @@ class FormEditor(Struct, frozen=True, tag=True):
         return in_words(value, field.input, pen), theme.ACCENT
 
     def _stepper(self, pen: Pen, field: Field, value: int, box: Box) -> Primitives:
+        """A number between less and more; it lies in a field of its own, which a touch opens to type it."""
         side, set_by_hand = pen.m.touch, field.name in dict(self.values)
         row = box.moved(0, pen.m.px(4)).top(side)
         less, number, more = row.end(side * 3 + pen.m.px(4)).columns(3, pen.m.px(2))
         label = row.before(side * 3 + pen.m.px(12))
-        shown = "–" if field.optional and not set_by_hand else str(value)
-        primitives: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
-                           pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
-                                    align="centre"), Touch(number, Tap(f"{field.name}:open"))]
-        return (*primitives, *draw_button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
+        empty = field.optional and not set_by_hand
+        ink = theme.ACCENT if set_by_hand else theme.INK
+        shown = pen.line(pen.say(Msg("empty")) if empty else str(value), number, pen.m.small if empty else pen.m.number,
+                         theme.QUIET if empty else ink, bold=not empty, align="centre")
+        return (*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
+                Fill(number, theme.GROUND, pen.m.radius), Edge(number, theme.EDGE, pen.m.px(2), pen.m.radius), shown,
+                Touch(number, Tap(f"{field.name}:open")),
+                *draw_button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
                 *draw_button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
 
 

@@ -158,7 +158,7 @@ def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list
     rows = _filled(choices, pen, room)
     if len(rows) <= most:
         return _balanced(choices, rows, pen, room)
-    return _with_more(_filled(_wanted_last(choices), pen, room)[-most:], pen, room)
+    return _with_more(_filled(_wanted_last(choices), pen, room)[-most:], choices, pen, room)
 
 
 def _filled(choices: tuple[Choice, ...], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
@@ -184,7 +184,8 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
     return even if all(row and _total(row, pen) <= room for row in even) else rows
 
 
-def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
+def _with_more(rows: list[tuple[Choice, ...]], every: tuple[Choice, ...], pen: Pen,
+               room: float) -> list[tuple[Choice, ...]]:
     """These rows with MORE before the first; it has a row of its own only if it finds no room in another. The main act
     always has a button, and be it narrower than it likes; so has the last choice where two lines hold its words.
     """
@@ -192,8 +193,17 @@ def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tu
     kept = not low and (first[-1].emphasis == "main" or _narrow_step(((MORE, first[-1]),), pen, room) <= pen.m.px(LOW))
     while len(first) > kept and _total((MORE, *first), pen) > room:
         first = first[1:]
+    first = _not_parted(first, every, low) if low else first
     alone = not first and low and _total((MORE, *low[0]), pen) <= room
     return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
+
+
+def _not_parted(first: tuple[Choice, ...], every: tuple[Choice, ...],
+                low: list[tuple[Choice, ...]]) -> tuple[Choice, ...]:
+    """The first row without what is offered for one player while the same for another is left to MORE."""
+    shown = (*first, *(choice for row in low for choice in row))
+    left = {choice.label.id for choice in every if choice not in shown and set(choice.label.args) == {"name"}}
+    return tuple(choice for choice in first if choice.emphasis == "main" or choice.label.id not in left)
 
 
 def _narrow_step(rows: tuple[tuple[Choice, ...], ...], pen: Pen, room: float) -> float:

@@ -17,8 +17,9 @@ from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Primitive, is_cut
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, Touch, is_cut
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
+from ui.touch.meaning.targets import TypeFace
 from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
@@ -29,6 +30,8 @@ FEW_LINES = 2
 HERO = 0.45
 """The share of the window that what is acted on has, or all else steps back."""
 Hero = Dice | Tiles | Grid | Provinces
+KEYS = "keys"
+"""Where typing dice is offered that have keys for their faces."""
 # Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
 GAP = 12
 SMALL = 800
@@ -234,6 +237,22 @@ def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:
 
 def _typed(choices: tuple[Choice, ...]) -> bool:
     return any(isinstance(choice.input, DiceInput) for choice in choices)
+
+
+def with_keys_alone(view: View) -> View:
+    """The view with no button for typing dice that have keys on the stage; a touch on the player's panel has it."""
+    if not any(isinstance(part, Dice) and part.sides in dice.PIPS for part in view.stage):
+        return view
+    typed = [c for c in view.choices if isinstance(c.input, DiceInput) and c.seat and not (c.on or c.objection)]
+    keyed = tuple(mended(c, on=KEYS, emphasis="quiet") if c in typed else c for c in view.choices)
+    return mended(view, choices=keyed) if typed else view
+
+
+def has_face_keys(made: tuple[Pane, ...]) -> bool:
+    """Whether a key for every face of a die is to be touched."""
+    return any(isinstance(primitive, Touch) and isinstance(primitive.target, TypeFace) for pane in made
+               if pane.name == "stage" for piece in pane.pieces
+               for primitive in piece.draw(pane.box.w, pane.box.h).primitives)
 
 
 def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> PaneItem:

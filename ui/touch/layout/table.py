@@ -29,8 +29,14 @@ LARGER = 1.25
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the table. A stage with room to spare has larger tiles and tells more of what has happened; one
-    without it leaves out a board beside dice.
+    without it leaves out a board beside dice. Dice that have keys for their faces have no button besides.
     """
+    keyed = stage.with_keys_alone(view)
+    made = _panes(keyed, scene, pen, table_now)
+    return made if keyed is view or stage.has_face_keys(made) else _panes(view, scene, pen, table_now)
+
+
+def _panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     view = stage.without_idle_boards(view, pen)
     made = _with_roomy_buttons(sized_panes(view, scene, pen, table_now), view, pen)
     return filled(made, view, pen)

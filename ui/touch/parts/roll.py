@@ -39,7 +39,7 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
     row = Box(0, foot + pen.m.gap, width, high - pen.m.gap)
     place = row.middle(min(row.w, part.sides * pen.m.px(100)), row.h)
     keys = dice.face_keys(part, pen, place).primitives if high else ()
-    told = _score(part, pen, beside, wide=True) if beside.w else score
+    told = _score(part, pen, beside.before(pen.m.px(6)), wide=True) if beside.w else score
     return Drawing(foot + high, (*told, *thrown, *words, *keys))
 
 

@@ -25,8 +25,8 @@ INITIATIVE = Number(0, numbers.HIGHEST_INITIATIVE)
 def _to_lay(state: State, play: st.Play) -> Msg:
     """The card that a phone is asked for; of two one after the other."""
     if sum(other.seat == play.seat for other in cards.expected_plays(state)) == 1:
-        return Msg("Lay a card: its initiative")
-    return Msg("Lay card {n} of two: its initiative", {"n": play.number + 1})
+        return Msg("Lay a card: enter its initiative")
+    return Msg("Lay card {n} of two: enter its initiative", {"n": play.number + 1})
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:

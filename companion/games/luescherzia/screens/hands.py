@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.game import FULL
 from companion.engine.view import Hand
 from companion.engine.words import Msg
@@ -158,7 +160,8 @@ def _find(state: State, event: ev.FindTaken) -> tuple[Hand, ...]:
 
 
 def _trap(state: State, event: ev.TrapSprung) -> tuple[Hand, ...]:
-    loss = words.trap_words(event.tile)
+    """All that it takes but hit points: to what number these are set is said by itself."""
+    loss = words.trap_words(replace(event.tile, loss=replace(event.tile.loss, hp=0)))
     if loss is None:
         return ()
     return (Hand(Msg("Obey the trap: {loss}", {"loss": loss}), words.KIND_ICONS[TRAP], event.seat, "LUE-28"),)

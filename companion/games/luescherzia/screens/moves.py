@@ -129,7 +129,7 @@ def draw_choices(state: State, viewer: str, seat: str, turn: str) -> Iterator[Ch
                            act=do.DrawTile(by_key[option.key])) for option in options)
     elif known_tiles:
         others = join_texts([label for _, label in new_kinds(state)])
-        missing = Msg("Another one? Close this; below are: {kinds}", {"kinds": others}) if others else None
+        missing = Msg("Another one? Close this, then touch: {kinds}", {"kinds": others}) if others else None
         yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(options, missing=missing), "main",
                      objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
     yield from _new_tiles(state, viewer, seat, moment, doubt)

@@ -139,4 +139,4 @@ def _meeting_task(state: State) -> tuple[Msg, str]:
 
 
 MEETINGS = {MONSTER: Msg("Fight the monster or do without"), NPC: Msg("Hire the NPC or do without"),
-            REST: Msg("Use the rest or do without"), FIND_SITE: Msg("Search the find site or do without")}
+            REST: Msg("Roll Attention at the rest or do without"), FIND_SITE: Msg("Search the find site or do without")}

@@ -29,6 +29,8 @@ from companion.games.luescherzia.rules import march, probes, skills, table, time
 from . import avatars, cards, moves, words
 
 SLOTS = tuple(range(timeline.CARDS_PER_ROUND))
+DRAWN_ACROSS = 4
+"""So many tiles that may be drawn make a row."""
 
 
 def header(state: State) -> tuple[Part, ...]:
@@ -40,7 +42,7 @@ def header(state: State) -> tuple[Part, ...]:
                   for n in range(options.fin_advance + 1))
     lying = tuple(TrackCell(Msg.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
     return (Track(Msg("Round track"), cells, min(state.advances, options.fin_advance), id="advances", look="fuse"),
-            Track(Msg("Timeline"), lying, id="timeline"))
+            Track(Msg("Timeline {n} of {whole}", {"n": state.timeline, "whole": len(SLOTS)}), lying, id="timeline"))
 
 
 def _field(number: int, last: int) -> Msg:
@@ -111,11 +113,22 @@ def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles((words.tile_face(lying.tile, table.final_level(state, lying), f"board/{_place(state)}/change"),),
                     Msg("The group stands here"))
     if drawing:
-        faces = (words.tile_face(tile, name=f"new:{tile.key}") for tile in moves.palette_tiles(state))
-        kinds = (words.kind_face(kind, name, f"kind:{kind}") for kind, name in moves.new_kinds(state))
-        yield Tiles((*faces, *kinds), Msg("Tile drawn"))
+        yield Tiles(tuple(_palette(state)), Msg("Tile drawn"), across=DRAWN_ACROSS)
     if isinstance(step, st.Marching) and step.replaced:
         yield Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")
+
+
+def _palette(state: State) -> Iterator[Tile]:
+    """What may be drawn: first the kinds, which lie where they lay however many tiles have been learned meanwhile."""
+    known = moves.palette_tiles(state)
+    alike = [tile for tile in known if tile in content.PRINTED_ALIKE]
+    for tile in alike:
+        yield words.tile_face(tile, name=f"new:{tile.key}")
+    for kind, name in moves.new_kinds(state):
+        yield words.kind_face(kind, name, f"kind:{kind}")
+    for tile in known:
+        if tile not in alike:
+            yield words.tile_face(tile, name=f"new:{tile.key}")
 
 
 def _held(state: State) -> bool:

@@ -31,7 +31,7 @@ def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     else:
         label, icon, act = MEETINGS[lying.tile.kind]
         if lying.tile.kind == content.REST and not rest.in_need(state):
-            label = Msg("Search while resting: roll")
+            label = Msg("Roll for a find")
         yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
     flee = lying.tile.kind == content.MONSTER and step.drawn
     yield Choice(f"{turn}:{lying.id}:decline", Msg("Flee: roll") if flee else Msg("Do without"),

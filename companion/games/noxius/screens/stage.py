@@ -19,7 +19,7 @@ from companion.engine.parts import (
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.noxius.content import AFTER, ANY, HIT, TABLE as TOLD, THROW, Ability
-from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
+from companion.games.noxius.model import ON_PAPER, Foe, Player, State, state as st
 from companion.games.noxius.rules import abilities, enemies, names, positions, table
 
 from . import mission, positions as places, telling, words
@@ -159,12 +159,20 @@ def _changes(state: State) -> Iterator[Part]:
     player = table.active_player(state)
     top = player.character.top
     tiles = tuple(Tile(Msg.plain(words.signed_number(change)), tone="bad" if power in (0, top) else "plain",
-                       note=Msg("› T: a hit") if power in (0, top) else Msg("› power {n}", {"n": power}),
+                       note=_landing(state, player) if power in (0, top) else Msg("› power {n}", {"n": power}),
                        id=words.change_key(change))
                   for change in words.CHANGES if not abilities.leaves_the_scale(player, change)
                   for power in (player.power + change,))
     if tiles:
         yield Tiles(tiles)
+
+
+def _landing(state: State, player: Player) -> Msg:
+    """What it costs to land on a T: a hit at the own position (NOX-27); nobody hits who stands at no enemy."""
+    foe = table.foe_of(state, player)
+    if foe is None:
+        return Msg("› T, but nobody hits you")
+    return Msg("› T hits you: {loss}", {"loss": words.hit_loss(foe.enemy.damage[player.number - 1])})
 
 
 def _abilities(state: State) -> Iterator[Part]:

@@ -19,10 +19,8 @@ from companion.games.noxius.rules import faces
 from . import words
 
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
-MEANT = {"T": Msg("hit"), "LP": Msg("life point"), "SP": Msg("shield point"), "V": Msg("wound")}
+MEANT = {"T": Msg("hits you"), "LP": Msg("life point"), "SP": Msg("shield point"), "V": Msg("wound")}
 """The legend below every sheet (NOX-22); a number is damage."""
-ALL = Msg("that is all")
-"""What makes a whole face another thing to touch than a sign of it: it ends the telling."""
 MORE = Number(7, 30, 7)
 OFFERED, IN_WORDS = 4, Text(60)
 
@@ -47,9 +45,13 @@ def telling_stage(state: State, viewer: str) -> Iterator[Part]:
     whole = _whole(state) if not step.draft else ()
     signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), note=MEANT.get(sign), id=f"sign:{sign}")
                   for sign in SIGNS)
-    known = tuple(Tile(Msg.plain(face), "cards", "violet", note=ALL, id=f"face:{face}")
-                  for face in whole)
+    known = tuple(Tile(Msg.plain(face), "cards", "violet", note=_in_words(face), id=f"face:{face}") for face in whole)
     yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
+
+
+def _in_words(face: str) -> Msg:
+    """What a whole face does: it is another thing to touch than a sign of it, because it ends the telling."""
+    return Msg("all of it: {signs}", {"signs": words.signs_text(face) or face})
 
 
 def telling_choices(state: State, viewer: str) -> Iterator[Choice]:

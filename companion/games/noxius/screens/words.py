@@ -65,7 +65,7 @@ def face_text(text: str) -> Msg:
 def sign_text(token: Token) -> Msg:
     """A sign of an effect in a word or two."""
     change: dict[str, Any] = {"n": token.n, "change": signed_number(token.n)}
-    return {HIT: Msg("hit"), LP: Msg("+1 LP"), SP: Msg("+1 SP"), WOUND: Msg("wound"), LOSE_LP: Msg("−1 LP"),
+    return {HIT: Msg("hits you"), LP: Msg("+1 LP"), SP: Msg("+1 SP"), WOUND: Msg("wound"), LOSE_LP: Msg("−1 LP"),
             LOSE_SP: Msg("−1 SP"), COPY: Msg("power of another"), POWER: Msg("power {change}", change),
             STRONGER: Msg("damage {change}", change), KINDER: Msg("each LP {change}", change),
             WORDS: Msg.plain(token.text), HARM: Msg("takes {n} damage", change)}.get(

@@ -65,7 +65,7 @@ function replies(store, say, ask) {
       if (reply.result !== "accepted") store.set({ awaited: "" });
       const heard = reply.result === "duplicate" && !reply.why;
       if (reply.result === "accepted" && reply.revision === asked.at) say(null);
-      else if (reply.result === "accepted" || heard) say({ kind: "done" });
+      else if (reply.result === "accepted" || heard) say({ kind: "done", undone: asked.key.startsWith("undo") });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist, key: asked.key });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },
@@ -94,6 +94,7 @@ const refused = (asked, { field, why, waivable, insist }) => ({
 export const wordText = (kind) =>
   ({
     done: t("The table has it"),
+    undone: t("Taken back"),
     offline: t("Not connected: nothing was sent."),
     silent: t("The table has not answered. Look at what is shown before you touch again."),
     lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),

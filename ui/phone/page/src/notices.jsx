@@ -58,7 +58,7 @@ export function Word({ state: { word, asked }, acts }) {
     return (
       <p class="word done" role="status" data-word="done">
         <Icon name="check-bold" />
-        <span>{wordText("done")}</span>
+        <span>{wordText(word.undone ? "undone" : "done")}</span>
       </p>
     );
   return <Trouble word={word} acts={acts} />;

@@ -111,12 +111,12 @@ def _foes(state: State) -> Iterator[Adjustable]:
         return
     for foe in state.foes:
         options = (Option(THERE, Msg("in play"), "skull"), Option(AWAY, Msg("not in play"), "exit-run"))
-        label = Msg("{enemy}: in play", {"enemy": names.enemy_name(foe.enemy.name)})
+        label = Msg("Enemy {enemy}", {"enemy": names.enemy_name(foe.enemy.name)})
         yield one_of(f"foes/{foe.id}/there", label, options, THERE, _left(state, foe))
     for n, was in enumerate(state.gone):
         twins = sum(before.foe.enemy.name == was.foe.enemy.name for before in state.gone[:n])
         args: dict[str, Any] = {"enemy": names.enemy_name(was.foe.enemy.name), "n": twins + 1}
-        label = Msg("{enemy}, gone", args) if not twins else Msg("{enemy}, gone ({n})", args)
+        label = Msg("{enemy}, before", args) if not twins else Msg("{enemy}, before ({n})", args)
         yield one_of(f"gone/{was.foe.id}", label, (Option(AWAY, Msg("gone"), "skull-outline"), Option(
             THERE, Msg("back again"), "skull")), AWAY, _came_back(state, was))
     others = {enemy.key: enemy for enemy in state.content.enemies}

@@ -40,7 +40,7 @@ const PIPS = {
  *  did not help. */
 export function DieFace({ value, sides = 6, missed = false }) {
   return (
-    <svg class={missed ? "die-face missed" : "die-face"} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={missed ? "die-face miss" : "die-face"} viewBox="0 0 24 24" aria-hidden="true">
       {value > 0 && <rect class="die-side" x="1" y="2.6" width="22" height="22" rx="5" />}
       <rect x="1" y="1" width="22" height="22" rx="5" />
       {sides <= 6 ? (
