@@ -25,7 +25,7 @@ from companion.games import catalogue
 from tests.app.any_route import route_to
 from tests.app.bench import Bench
 from tests.bench.tables import dealt
-from tests.phone.page_place import SAID, Place, errors_of, phone, place, turn
+from tests.phone.page_place import SAID, Place, errors_of, holds, phone, place, turn
 from tests.phone.test_page_looks import BROKEN_WORDS, CUT, PICTURES, TOO_SMALL
 
 pytestmark = pytest.mark.e2e
@@ -80,6 +80,7 @@ def hoppers(wired: Wired) -> list[int]:
 def test_an_own_number_is_put_right_in_three_touches(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
     expect(wired.page.locator("[data-page=put-right]")).to_be_visible()
+    holds(wired.page, "() => scrollY === 0")
     wired.look("[data-row='hoppers/0/points']")
     wired.touch(".sheet [data-number='2']")
     assert (wired.touches, hoppers(wired)) == (3, [2, 0, 0])

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.session import snapshot
 from companion.engine.parts import Dice, Grid, Provinces, Tiles
 from companion.engine.view import View
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from tests.games.sampled import LEVELS, moments, wholes
 from tests.touch.walk import pen_of
 from ui.touch import layout
@@ -84,3 +85,23 @@ def test_the_first_tile_that_can_be_touched_is_seen_as_well(name: str, detail: s
 
 def test_there_are_such_moments() -> None:
     assert any(True for name, detail in LEVELS for _ in turns(name, detail))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1024, 600), (1280, 800)], ids=str)
+@pytest.mark.parametrize("taught", [False, True])
+def test_all_that_a_turn_of_the_war_may_be_has_a_button_beside_the_creatures(size: tuple[int, int],
+                                                                             taught: bool) -> None:
+    """A lesson steps back for it; on a first evening each turn is moved, upgraded or cast, or an enemy is touched."""
+    turn = [view for whole in wholes("dicewar", "light") for table in moments(whole, 10)
+            if isinstance(view := snapshot.screen_view(table, table.at, 0, (), ()), View)
+            and any(choice.key.endswith(":upgrade") for choice in view.choices) and not view.hands]
+    assert turn
+    lesson = Msg("Each turn is exactly one act: a move, an attack, an upgrade or a spell, and then the other side's.")
+    for view in turn[:4]:
+        shown = replace(view, prompt=replace(view.prompt, lesson=lesson)) if taught else view
+        scene = Scene(shown)
+        written = " ".join(primitive.text for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
+                           if pane.name == "actions" for piece in pane.pieces
+                           for primitive in piece.draw(pane.box.w, pane.box.h).primitives
+                           if isinstance(primitive, TextLine))
+        assert {"Moved", "Upgraded", "Spell"} <= {*written.split()}

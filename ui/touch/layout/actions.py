@@ -70,6 +70,15 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     return _of_rows(bar, pen, inner.above(pen.m.gap), spread=pen.m.portrait)
 
 
+def hides_acts(shown: Pane) -> bool:
+    """Whether anything that is done now is left to MORE."""
+    bar = shown.pieces[0].source if shown.pieces else None
+    if not isinstance(bar, Bar) or not any(MORE in row for row in bar.rows):
+        return False
+    seen = [choice for row in bar.rows for choice in row]
+    return any(choice.emphasis != "quiet" and choice not in seen for choice in shown_choices(bar.choices))
+
+
 def with_more_rows(shown: Pane, pen: Pen, spare: float) -> Iterator[Pane]:
     """The same buttons and those that are left to MORE, in as many more rows as `spare` pixels have room for, then in
     one fewer each time; at last as they were.

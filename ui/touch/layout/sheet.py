@@ -43,10 +43,11 @@ def _frame(title: str, buttons: tuple[Button, ...], seat: str, pen: Pen, box: Bo
     top = box.top(head)
     mark = pen.mark(seat, top.after(pad).left(side).middle(side, side))
     text = top.after(pad + (side + pen.m.px(10) if mark else 0.0)).before(pen.m.px(76))
+    size = pen.m.prompt if pen.width(title, pen.m.prompt, True) <= text.w else pen.m.body
     close = draw_button(pen, top.end(pen.m.px(68)).middle(pen.m.touch, pen.m.touch), "" if pen.icons("close") else "×",
                         Close(), icon="close", look="quiet")
     row = box.foot(low).inset(pad, pen.m.px(8)).columns(max(1, len(buttons)), pen.m.gap)
     return (Fill(box, theme.PANEL, pen.m.px(16)), *mark,
-            *pen.centred(title, text, pen.m.prompt, theme.INK, bold=True, align="left"), *close,
+            *pen.centred(title, text, size, theme.INK, bold=True, align="left"), *close,
             *(primitive for b, place in zip(buttons, row, strict=False)
               for primitive in draw_button(pen, place, b.label, b.target, look=b.look, icon=b.icon)))

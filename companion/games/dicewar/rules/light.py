@@ -150,10 +150,10 @@ def tell_ruins(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
 
 
 def may_count(state: State, command: do.TellSixes, by: str) -> tuple[Objection, ...]:
-    """No more than a player has dice, and only where somebody glows (DW-17, DW-A18)."""
+    """Whoever sees it counts: no more than a player has dice, and only where somebody glows (DW-17, DW-A18)."""
     fits = all(0 <= count <= DICE for count in command.counts) and any(map(glows, state.players))
-    return (*unless_turn_of(state, by), *(() if fits else (
-        Objection("DW-17", Msg("Nobody here has so many creatures of level 6."), waivable=False),)))
+    return () if fits else (
+        Objection("DW-17", Msg("Nobody here has so many creatures of level 6."), waivable=False),)
 
 
 def tell_sixes(state: State, command: do.TellSixes, by: str) -> tuple[Any, ...]:

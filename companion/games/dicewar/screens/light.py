@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
+from companion.games.dicewar.content import Card, Split
 from companion.games.dicewar.model import DICE, State, commands as do, state as st
 from companion.games.dicewar.rules import ending, light, table
 
@@ -36,7 +37,7 @@ def told_actions(state: State, viewer: str) -> Iterator[Choice]:
                  act=lambda level: do.TellSpell(int(level)))
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
-    yield from _sixes(state, seat)
+    yield from _sixes(state)
     yield Choice(f"{turn}:skip", Msg("Nothing to do: skip the turn"), "skip-next", seat, None, "quiet",
                  act=do.SkipTurn())
 
@@ -49,14 +50,14 @@ def again_choices(state: State, viewer: str) -> Iterator[Choice]:
     yield from _beaten(state, viewer, turn)
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
-    yield from _sixes(state, seat)
+    yield from _sixes(state)
 
 
-def _sixes(state: State, seat: str) -> Iterator[Choice]:
-    """DW-17: the table counts level 6, the companion the virtual points that come of it."""
+def _sixes(state: State) -> Iterator[Choice]:
+    """DW-17: the table counts level 6, whoever sees it first; the companion the virtual points that come of it."""
     if any(map(ending.glows, state.players)):
         now = ":".join(str(player.virtual) for player in state.players)
-        yield Choice(f"t{state.turns}:{SIXES}:{now}", Msg("How many of level 6?"), GLOW_ICON, seat, Form(tuple(
+        yield Choice(f"t{state.turns}:{SIXES}:{now}", Msg("How many of level 6?"), GLOW_ICON, "", Form(tuple(
             Field(f"n{n}", Msg.plain(player.name), Number(0, DICE, player.virtual))
             for n, player in enumerate(state.players))), "quiet",
             act=lambda values: do.TellSixes((values["n0"], values["n1"])))
@@ -89,5 +90,13 @@ def _spells(state: State) -> tuple[Option, ...]:
     player = table.active_player(state)
     able = (card for card in player.cards
             if card.spell is not None and not light.unless_affordable(state, player.seat, card))
-    return (*(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in able),
-            Option("0", Msg("Another spell"), "book-open-variant"))
+    return (*(Option(str(card.level), _spell_name(card), f"dice-{card.level}") for card in able),
+            Option("0", Msg("A spell that is not here"), "book-open-variant"))
+
+
+def _spell_name(card: Card) -> Msg:
+    """Whose spell it is, and what it costs (DW-16)."""
+    if isinstance(card.spell, Split):
+        return Msg("{creature} becomes {n} dice of level {level}", {
+            "creature": card_name(card), "n": card.spell.count, "level": card.spell.into})
+    return Msg("{creature} exiles a friend", {"creature": card_name(card)})

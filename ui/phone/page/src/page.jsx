@@ -1,6 +1,7 @@
 // A page of the companion on this phone: lines to touch, buttons below, an arrow back to the table.
 // What may live here: drawing a page. What may not: what stands on it (the companion knows), what is sent (acts.js).
 
+import { useEffect } from "preact/hooks";
 import { Choices, QuietChoices } from "./actions.jsx";
 import { sortedChoices } from "./choices.js";
 import { Foot } from "./foot.jsx";
@@ -18,6 +19,7 @@ import { say, t } from "./words.js";
 export function PageScreen({ state, session }) {
   const { page } = state;
   const view = asView(page, state.view);
+  useEffect(() => scrollTo(0, 0), [page.id]); // a page begins at its title, wherever the one before was left
   const table = { ...tableOf({ ...state, view }, session.acts), choices: sortedChoices({ choices: page.choices, stage: page.parts }) };
   return (
     <>

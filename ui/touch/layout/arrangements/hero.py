@@ -7,7 +7,7 @@ All lengths in capitals are units: pixels in a window of 800 × 480, which Measu
 
 from __future__ import annotations
 
-from companion.engine.parts import Dice, Grid, Provinces
+from companion.engine.parts import Dice, Grid, Provinces, Tiles
 from companion.engine.view import View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
@@ -24,23 +24,36 @@ ROOMY_HEIGHT = 700
 
 
 def hero(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Nothing where no part matters more than all others."""
+    """Nothing where no part matters more than all others. Acts that would be left to *More* beside tiles have a second
+    row where the tiles keep their share, and the lesson a sign for it.
+    """
     part = stage.hero_part(view, pen)
     if part is None:
         return ()
+    usual = _laid(view, scene, pen, table_now, part)
+    if not isinstance(part, Tiles) or not any(pane.name == "actions" and actions.hides_acts(pane) for pane in usual):
+        return usual
+    said = () if regions.said_in_words(view) == regions.LESSON else None
+    more = _laid(view, scene, pen, table_now, part, rows=2, said=said)
+    return more if stage.hero_share(more, view, pen) >= stage.HERO else usual
+
+
+def _laid(view: View, scene: Scene, pen: Pen, table_now: int, part: stage.Hero, *, rows: int = 1,
+          said: tuple[str, ...] | None = None) -> tuple[Pane, ...]:
+    """All of it, with buttons in so many rows where the room is short; `said` as in regions.prompt_pane."""
     gap, high, room = pen.m.gap, pen.m.portrait, regions.body(view, pen)
     people, rest = _players(view, scene, pen, room)
     strips, room = regions.strips_beside(view, pen, room, rest)
-    foot = _foot(view, part, scene, pen, room.inset(-gap, 0) if high or not view.seats else room)
+    foot = _foot(view, part, scene, pen, room.inset(-gap, 0) if high or not view.seats else room, rows)
     tops = [pane.box.y for pane in foot if pane.box.h]
     rest = room.above(room.bottom - min(tops) + gap if tops else gap)
-    ask = regions.prompt_pane(view, scene, pen, rest)
+    ask = regions.prompt_pane(view, scene, pen, rest, said)
     below = rest.below(ask.box.h + gap)
     boards, below, beside = second_stage(view, scene, pen, below)
     shown = Pane("stage", below, stage.leading_pieces(beside, scene, pen, below), gap=pen.m.px(stage.GAP),
                  middle=isinstance(part, Grid))
     return regions.with_header(view, pen, (*strips, *people, ask, *boards, shown, *foot), table_now,
-                               again=regions.asked_again(view, scene, pen))
+                               again=regions.asked_again(view, scene, pen, said))
 
 
 def _players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
@@ -54,11 +67,11 @@ def _players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane,
     return regions.players_over_undo(view, pen, room, wide, named=named)
 
 
-def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box) -> tuple[Pane, ...]:
-    """The buttons, and before them undo where it does not lie below the players, as a sign where a board needs the
-    room.
+def _foot(view: View, part: stage.Hero, scene: Scene, pen: Pen, room: Box, rows: int) -> tuple[Pane, ...]:
+    """The buttons, in at most so many rows where the room is short, and before them undo where it does not lie below
+    the players, as a sign where a board needs the room.
     """
-    most = 1 if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
+    most = rows if not isinstance(part, Dice) and room.h < pen.m.px(ROOMY_HEIGHT) else 0
     focused = grid_hits.focus_view(view, scene.start)
     if view.seats and not pen.m.portrait:
         return (regions.buttons(focused, pen, room, most),)
