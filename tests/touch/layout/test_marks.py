@@ -75,3 +75,12 @@ def test_sides_that_are_picked_keep_their_own_marks():
 def test_what_happened_is_not_laid_at_the_door_of_either_side():
     assert marks("stage", view("seat-1b")) == []
     assert marks("stage", replace(view("seat-1b"), log=(LogLine(0, 0, Msg("Done"), "seat-2"),))) == ["square"]
+
+
+def test_a_list_that_is_called_by_a_name_does_not_say_it_on_every_button():
+    both = (Choice("a", Msg("Anna: number of finds"), input=Number(0, 9, 4)), Choice("b", Msg("Join with a phone")))
+    scene = Scene(view("seat-1"), ChoicesDialog(Msg.plain("Anna"), both))
+    body = next(p for p in layout.panes(scene, pen_of(scene, (800, 480), icons=True), 0) if p.name == "sheet body")
+    lines = [line.text for item in body.pieces for line in item.draw(body.box.w, body.box.h).primitives
+             if isinstance(line, TextLine)]
+    assert lines == ["Number of finds", "Join with a phone"]

@@ -6,12 +6,18 @@ What may live here: where the tiles of a tray lie. What may not: which they are.
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from companion.app.session import snapshot
 from companion.engine.parts import Counter, Tile, Tiles
-from companion.engine.words import Msg
+from companion.engine.view import LogLine
+from companion.engine.words import Msg, say
+from tests.games.sampled import moments, wholes
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
+from ui.touch import layout
 from ui.touch.drawing.primitives import Edge, TextLine
+from ui.touch.layout import stage
 from ui.touch.parts import tray
 from ui.touch.state.scene import Scene
 
@@ -50,3 +56,32 @@ def test_tiles_stay_where_they_are_when_others_come() -> None:
     before, after = ([primitive.box for primitive in tray.draw(part, pen, 658, 270).primitives
                       if isinstance(primitive, Edge)] for part in (few, many))
     assert [round(box.x) for box in before] == [round(box.x) for box in after[:10]]
+
+
+@pytest.mark.parametrize(("words", "written"), [("Anna defeats the monster", True), ("Anna " + "defeats " * 20, False)])
+def test_what_has_just_happened_stands_beside_the_title_where_it_has_the_room(words: str, written: bool) -> None:
+    pen = pen_of(Scene(PROBE), (800, 480), True)
+    part = replace(cards(), title=Msg("Cards"))
+    drawn = tray.draw(part, pen, 658, 300, LogLine(1, 0, Msg(words), "seat-1"))
+    lines = [primitive for primitive in drawn.primitives if isinstance(primitive, TextLine)]
+    title = next(line for line in lines if line.text == "Cards")
+    told = [line for line in lines if line.text == words.strip()]
+    assert bool(told) == written
+    assert all(title.box.x + pen.width(title.text, title.size, title.bold) < line.box.x and line.box.right <= 658
+               for line in told)
+
+
+def test_a_stage_of_tiles_says_what_has_just_happened() -> None:
+    """Where the log lies out of sight: a roll that ended by itself is told all the same (Lüscherzia, 800 × 480)."""
+    seen = 0
+    for whole in wholes("luescherzia", "light"):
+        for table in moments(whole, 30):
+            view = snapshot.screen_view(table, table.at, 0, (), ())
+            scene = Scene(view)
+            pen = pen_of(scene, (800, 480), icons=True)
+            if isinstance(stage.hero_part(view, pen), Tiles) and view.log and stage.hero_part(view, pen).title:
+                shown = next(pane for pane in layout.panes(scene, pen, 0) if pane.name == "stage")
+                lines = [line for piece in shown.pieces[:1] for line in piece.draw(shown.box.w, shown.box.h).primitives
+                         if isinstance(line, TextLine)]
+                seen += any(line.text == say(view.log[-1].text) for line in lines)
+    assert seen

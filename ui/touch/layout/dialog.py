@@ -36,8 +36,9 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
         case Editing():
             return editor_sheets.editor_panes(dialog, scene, pen, _width(pen))
         case ChoicesDialog(title, choices):
-            item = PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w))
-            return sheet.panes(pen.say(title), (item,), pen, height=_choices(choices, pen, _width(pen)).height)
+            called = pen.say(title)
+            item = PaneItem((choices, called, tuple(pen.seats)), lambda w, h: _choices(choices, called, pen, w))
+            return sheet.panes(called, (item,), pen, height=_choices(choices, called, pen, _width(pen)).height)
         case Magnified():
             return magnifier.magnified_board(dialog, scene, pen)
         case Enlarged():
@@ -85,17 +86,24 @@ def _width(pen: Pen) -> float:
     return pen.m.width - pen.m.px(28) - pen.m.px(0 if pen.m.portrait else 20)
 
 
-def _choices(choices: tuple[Choice, ...], pen: Pen, width: float) -> Drawing:
+def _choices(choices: tuple[Choice, ...], called: str, pen: Pen, width: float) -> Drawing:
     boxes = flow_boxes(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
-    return Drawing(lowest_edge(boxes, 0), tuple(primitive for choice, box in zip(choices, boxes, strict=True)
-                                                for primitive in buttons.choice_button(pen, box, _listed(choice, pen))))
+    drawn = (buttons.choice_button(pen, box, _listed(choice, called, pen))
+             for choice, box in zip(choices, boxes, strict=True))
+    return Drawing(lowest_edge(boxes, 0), tuple(primitive for button in drawn for primitive in button))
 
 
-def _listed(choice: Choice, pen: Pen) -> Choice:
-    """A choice as it stands in a list: as bright as any other that is possible, a correction with what is true now."""
-    now = choice_placement.present_number(choice.key, choice.input)
-    if now is not None:
-        choice = replace(choice, label=Msg.plain(f"{pen.say(choice.label)} · {now}"))
+def _listed(choice: Choice, called: str, pen: Pen) -> Choice:
+    """A choice as it stands in a list: as bright as any other that is possible, a correction with what is true now; not
+    with the name once more by which the list is `called`.
+    """
+    said, now = pen.say(choice.label), choice_placement.present_number(choice.key, choice.input)
+    if said.startswith(f"{called}: "):
+        alone = said.removeprefix(f"{called}: ")
+        said = alone[:1].upper() + alone[1:]
+    written = said if now is None else f"{said} · {now}"
+    if written != pen.say(choice.label):
+        choice = replace(choice, label=Msg.plain(written))
     return replace(choice, emphasis="normal") if choice.emphasis == "quiet" else choice
 
 

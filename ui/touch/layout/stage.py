@@ -198,12 +198,16 @@ def _touchable(part: Tiles, pen: Pen) -> list[Tile]:
 
 def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[PaneItem, ...], pen: Pen,
                 box: Box) -> tuple[PaneItem, ...]:
-    """The part that matters, as large as the stage; on a larger window with others below it that fit whole."""
+    """The part that matters, as large as the stage; on a larger window with others below it that fit whole. Tiles say
+    beside their title what has just happened where the log has no room.
+    """
     roomy, typed = pen.m.breadth > SMALL or pen.m.portrait, _typed(choices)
     if isinstance(part, Tiles):
         shown, used = _with_room(others, box, box.h - tray.least_height(part, pen, box.w, box.h), pen)
-        laid = PaneItem((part, "hero", _offers(part, pen), used, _people(pen)),
-                        lambda w, h: tray.draw(part, pen, w, h - used))
+        told = next((other.source.lines[-1] for other in others if isinstance(other.source, StageLog)
+                     and other not in shown), None)
+        laid = PaneItem((part, "hero", _offers(part, pen), used, told, _people(pen)),
+                        lambda w, h: tray.draw(part, pen, w, h - used, told))
         return (laid, *shown, *(other for other in others if other not in shown))
     free = box.h - roll.least_height(part, pen, box.w, box.h, typed=typed) if roomy else 0.0
     shown, used = _with_room(others, box, free, pen)

@@ -9,9 +9,20 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.engine.parts import Tile, Tiles
+from companion.engine.view import LogLine
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen, measured_once
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lower_primitive
+from ui.touch.drawing.primitives import (
+    Box,
+    Drawing,
+    Edge,
+    Fill,
+    Picture,
+    Primitive,
+    Primitives,
+    TextLine,
+    lower_primitive,
+)
 
 from .frame import part_heading, seat_marks, small_counter
 
@@ -40,14 +51,16 @@ class LaidTray(NamedTuple):
     columns: int = 0
 
 
-def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
-    """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits.
+def draw(part: Tiles, pen: Pen, width: float, room: float, told: LogLine | None = None) -> Drawing:
+    """The tiles in as few lines as leave room for all their words, over the whole of `room`; with a title if that fits,
+    and beside it what has been `told` last.
     What belongs below one another, or is to stay where it is, stands in columns, where they are wide enough.
     """
     gap, ruler = pen.m.px(6), _ruler(part.tiles, pen)
     (lines, high, size, columns), above, title = _titled(part, pen, ruler, width, room, gap)
     top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
-    primitives: list[Primitive] = [*title]
+    row = Box(0, 0, width, above - pen.m.px(6))
+    primitives: list[Primitive] = [*title, *(_beside(title, told, pen, row) if told and above else ())]
     for n, line in enumerate(lines):
         row, first = Box(0, top + n * (high + gap), width, high), sum(map(len, lines[:n]))
         boxes = row.columns(columns, gap) if columns else _boxes(
@@ -55,6 +68,19 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
         for tile, box in zip(line, boxes, strict=False):
             primitives += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(primitives))
+
+
+def _beside(title: Primitives, told: LogLine, pen: Pen, row: Box) -> Primitives:
+    """A line of the log at the right of the title, if it has the room there."""
+    words, side = pen.say(told.text), pen.m.px(16)
+    taken = max((pen.width(line.text, line.size, line.bold) for line in title if isinstance(line, TextLine)),
+                default=row.w)
+    wide = pen.width(words, pen.m.small, False) + 1
+    if taken + pen.m.px(38) + side + wide > row.w:
+        return ()
+    place = row.before(pen.m.px(6)).end(wide)
+    mark = pen.mark(told.seat, Box(place.x - side - pen.m.px(8), row.y, side, row.h).middle(side, side))
+    return (*mark, pen.line(words, place, pen.m.small))
 
 
 def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
