@@ -167,8 +167,8 @@ def _looked_at(roll: dice.Roll) -> Iterator[Choice]:
         if slot.rolled and slot.rolled.source == dice.KEPT:
             key = f"lies:{dice.slot_key(roll, number)}"
             yield replace(_reading(roll, number, roll.seat), key=f"{key}:otherwise", emphasis="normal", on="")
-            yield Choice(key, Msg("They lie like this"), "check", roll.seat, None, "main",
-                         act=acts.Correct(number, slot.rolled.value))
+            label = Msg("It lies like this", {"n": len(roll.slots)}, "They lie like this")
+            yield Choice(key, label, "check", roll.seat, None, "main", act=acts.Correct(number, slot.rolled.value))
 
 
 def _reading(roll: dice.Roll, number: int, whose: str) -> Choice:

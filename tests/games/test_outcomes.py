@@ -78,7 +78,7 @@ def test_the_last_who_has_a_number_is_told_what_becomes_of_it_as_well() -> None:
             left = [counter.value for panel in own for counter in panel.counters if counter.label.id == "Conscripts"]
             if len(own) == 1 and any(left):
                 seen += 1
-                assert f"return {left[0]} conscript" in say(choice.label)
+                assert f"return {left[0]} unused conscript" in say(choice.label)
                 assert tell_outcome(table.game, known, choice) == choice
                 told = tell_outcome(table.game, known, replace(choice, tells=False))
                 assert f"Conscripts −{left[0]}" in say(told.label)

@@ -179,4 +179,4 @@ def test_the_end_of_a_turn_says_what_is_returned_and_a_turn_keeps_its_buttons() 
 
     assert buttons(coins=9, conscripts=9) == buttons(coins=0, conscripts=0)
     game = Seated("Ada", "Ben", "Cem").orders("Ada", st.SUMMER).give("Ada", conscripts=2)
-    assert say(offer(game, ":end").label) == "End the turn: return 2 conscripts"
+    assert say(offer(game, ":end").label) == "End the turn: return 2 unused conscripts"

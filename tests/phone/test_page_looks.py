@@ -37,6 +37,10 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, summary, input")].fi
   const box = thing.getBoundingClientRect();
   return box.width && (box.height < 47.5 || box.width < 47.5);
 }).map((thing) => `${thing.className}: ${thing.textContent}`)"""
+STRETCHED = """() => [...document.querySelectorAll(".mark")].filter((thing) => {
+  const box = thing.getBoundingClientRect();
+  return Math.abs(box.width - box.height) > 1;
+}).map((thing) => thing.parentElement.textContent)"""
 CUT = """() => [...document.querySelectorAll("body *")].filter((thing) => {
   const hides = /hidden|clip/.test(getComputedStyle(thing).overflowX);
   return thing.clientWidth && !thing.closest(".board, .board-scroll, svg, .icon, .aloud") &&
@@ -122,6 +126,7 @@ def test_the_whole_table_has_room(page: Page) -> None:
     picture(page, "everything", full=True)
     page.click(".fold summary")
     assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate(STRETCHED) == []
     assert page.evaluate(CUT) == []
     assert errors_of(page) == []
 
@@ -140,6 +145,7 @@ def test_every_editor_has_room(page: Page, table: Place) -> None:
         expect(page.locator(".sheet")).to_be_visible()
         picture(page, f"edit-{kind}")
         assert page.evaluate(TOO_SMALL) == []
+        assert page.evaluate(STRETCHED) == []
         assert page.evaluate(CUT) == []
         page.click(".sheet header .plain")
 

@@ -79,7 +79,7 @@ def test_figures_are_not_written_in_the_face_of_a_title(page: Page, table: Place
 def test_a_die_that_did_not_help_is_grey_where_successes_count(page: Page, table: Place) -> None:
     lying = (Die("die:0", 6, "landed", True), Die("die:1", 2, "landed"), Die("die:2"))
     join(page, table, replace(a_view(GO), stage=(parts.Dice(Msg("A fight"), lying, 6, 1, 2),)))
-    expect(page.locator(".roll .missed")).to_have_count(1)
+    expect(page.locator(".roll .miss")).to_have_count(1)
     table.show(replace(a_view(GO, revision=2), stage=(parts.Dice(Msg("A die"), lying[:2]),)))
     expect(page.locator(".roll .die")).to_have_count(2)
-    expect(page.locator(".roll .missed")).to_have_count(0)
+    expect(page.locator(".roll .miss")).to_have_count(0)

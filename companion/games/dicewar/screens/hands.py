@@ -123,7 +123,7 @@ def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:
     """An upgrade in a light game: how the die is turned (DW-14)."""
     if event.what != upgrade.UPGRADE:
         return ()
-    turned = Msg("Turn the upgraded die one level on: left, but from 3 to 4 down")
+    turned = Msg("Turn the upgraded die to the left or from 3 to 4 down")
     return (Hand(turned, "chevron-double-up", event.seat, "DW-14"), *_virtual(state))
 
 

@@ -11,7 +11,7 @@ from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.dicewar.content import Card, Split
-from companion.games.dicewar.model import DICE, State, commands as do, state as st
+from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import ending, light, table
 
 from .words import GLOW_ICON, SIXES, card_name, die_name
@@ -58,7 +58,7 @@ def _sixes(state: State) -> Iterator[Choice]:
     if any(map(ending.glows, state.players)):
         now = ":".join(str(player.virtual) for player in state.players)
         yield Choice(f"t{state.turns}:{SIXES}:{now}", Msg("How many of level 6?"), GLOW_ICON, "", Form(tuple(
-            Field(f"n{n}", Msg.plain(player.name), Number(0, DICE, player.virtual))
+            Field(f"n{n}", Msg.plain(player.name), Number(0, max(player.standing, player.virtual), player.virtual))
             for n, player in enumerate(state.players))), "quiet",
             act=lambda values: do.TellSixes((values["n0"], values["n1"])))
 
@@ -70,13 +70,14 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
     seat, cards = table.active_player(state).seat, table.opponent_of(state, table.active_player(state).seat).cards
     bonus = Pick(tuple(Option(str(n), Msg.plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
     if viewer == TABLE:
-        yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: field bonus", {
-            "creature": card_name(card)}), f"dice-{card.level}", seat, bonus, on=f"enemy:{card.level}",
+        beaten = Msg("{creature} defeated: bonus of its field in the enemy's half")
+        yield from (Choice(f"{turn}:beat:{card.level}", Msg(beaten.id, {"creature": card_name(card)}),
+            f"dice-{card.level}", seat, bonus, on=f"enemy:{card.level}",
             act=lambda plus, level=card.level: _beat(state, level, plus)) for card in cards)
         return
     enemy = Pick(tuple(Option(str(card.level), die_name(card), f"dice-{card.level}") for card in cards))
     yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
-        Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Field bonus"), bonus))),
+        Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Bonus of its field in the enemy's half"), bonus))),
         act=lambda values: _beat(state, int(values["level"]), values["bonus"]))
 
 

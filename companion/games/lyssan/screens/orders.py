@@ -49,7 +49,8 @@ def _end_label(who: Faction) -> Msg:
     """The end of the turn, with what goes back to the bank (LYS-32)."""
     if not who.conscripts:
         return Msg("End the turn")
-    return Msg("End the turn: return 1 conscript", {"n": who.conscripts}, "End the turn: return {n} conscripts")
+    return Msg("End the turn: return 1 unused conscript", {"n": who.conscripts},
+               "End the turn: return {n} unused conscripts")
 
 
 def _poor(who: Faction) -> Msg:

@@ -7,7 +7,7 @@ import { asksFor } from "./page_choices.js";
 import { t } from "./words.js";
 
 const PATIENCE_MS = 8000;
-const BRIEF_MS = 1800;
+const BRIEF_MS = 3500;
 
 /** Everything a finger can mean, as functions on `store`; `send(text)` is false when there is no line. */
 export function makeActs(store, send) {

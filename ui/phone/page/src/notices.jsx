@@ -45,7 +45,7 @@ function refuse(key, card) {
 }
 
 /** What became of the last act; a refusal names its rule and offers to play it anyway where that may be done. */
-export function Word({ state: { word, asked }, acts }) {
+export function Word({ state: { word, asked, view }, acts }) {
   if (asked)
     return (
       <p class="word sending" role="status">
@@ -59,6 +59,11 @@ export function Word({ state: { word, asked }, acts }) {
       <p class="word done" role="status" data-word="done">
         <Icon name="check-bold" />
         <span>{wordText(word.undone ? "undone" : "done")}</span>
+        {!word.undone && view?.undo?.undo_key && (
+          <button type="button" class="plain" data-undo onClick={() => acts.ask({ key: view.undo.undo_key })}>
+            {t("Undo")}
+          </button>
+        )}
       </p>
     );
   return <Trouble word={word} acts={acts} />;
