@@ -14,16 +14,16 @@ from playwright.sync_api import Page, expect
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, STALE, Reply
 from companion.engine.inputs import Option, Pick
-from companion.engine.view import Choice, ClockFace, Hand, Notice
+from companion.engine.view import Choice, ClockFace, Hand, Notice, UndoState
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, errors_of, join, press, reply, time_is
+from tests.phone.page_place import Place, errors_of, holds, join, press, reply, time_is
 from tests.phone.page_views import GO, a_view, everything
 
 pytestmark = pytest.mark.e2e
 TOLD = """() => new MutationObserver(() => {
   const word = document.querySelector("[data-word=done]");
   if (word) document.documentElement.dataset.told = word.textContent;
-}).observe(document.body, { childList: true, subtree: true })"""
+}).observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true })"""
 """Keeps what the page last said of an act, however short a time it stood there."""
 
 
@@ -112,6 +112,26 @@ def test_undo_says_what_it_takes_back_and_answers_its_key(page: Page, table: Pla
     assert asked.key == "undo:4"
     table.reply(Reply(asked.id, ACCEPTED, 99))
     expect(page.locator("html")).to_have_attribute("data-told", re.compile("Taken back"))
+
+
+def test_what_was_just_noted_is_undone_right_there_until_somebody_else_acts(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    back = UndoState("undo:2", Msg("Ada goes"))
+    table.show(replace(a_view(GO, revision=2), undo=back))
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    page.click("[data-undo]")
+    assert table.asked().key == "undo:2"
+
+
+@pytest.mark.wide
+def test_what_others_did_meanwhile_is_not_undone_there(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    table.show(replace(a_view(GO, revision=3), undo=UndoState("undo:3", Msg("Ben goes"))))
+    holds(page, "() => Boolean(document.querySelector(\"[data-key='undo:3']\"))")
+    page.evaluate(TOLD)
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    expect(page.locator("html")).to_have_attribute("data-told", re.compile("The table has it"))
+    assert "Undo" not in (page.get_attribute("html", "data-told") or "")
 
 
 @pytest.mark.wide

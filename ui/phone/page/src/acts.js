@@ -65,7 +65,7 @@ function replies(store, say, ask) {
       if (reply.result !== "accepted") store.set({ awaited: "" });
       const heard = reply.result === "duplicate" && !reply.why;
       if (reply.result === "accepted" && reply.revision === asked.at) say(null);
-      else if (reply.result === "accepted" || heard) say({ kind: "done", undone: asked.key.startsWith("undo") });
+      else if (reply.result === "accepted" || heard) say({ kind: "done", undone: asked.key.startsWith("undo"), at: reply.revision });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist, key: asked.key });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },

@@ -21,7 +21,7 @@ export const BEGINNING = {
   offset: 0, // table time minus own time, ms
   fresh: [], // keys that appeared a moment ago and do not count yet
   asked: null, // {id, key, value, waive, at}: an act on its way; `at`: the table's revision when it was sent
-  word: null, // {kind, why, rule, again, undone}: what became of the last act
+  word: null, // {kind, why, rule, again, undone, at}: what became of the last act, `at` which revision
   awaited: "", // the key of the line whose editor the companion was asked for
   sheet: null, // {keys, waive, answers, revision}: choices being answered; `answers` where their values are known already
   rule: null, // {id, text, why, failed}: the rule that is being read
