@@ -111,9 +111,13 @@ class RealTable:
         return sum(die.value == 4 for part in self.view().stage if isinstance(part, Dice) for die in part.dice)
 
     def _has_sheet_for_dice(self) -> bool:
-        """Touch what asks for dice, until there is their sheet: a place that has just come takes no touch yet."""
+        """Touch what asks for dice, or where they have keys the panel of who rolls, until there is their sheet: a place
+        that has just come takes no touch yet.
+        """
         found = self.places()
-        for place in (place for place in found if place["dice"]):
+        panels = [place for place in found if place["kind"] == "HoldSeat" and any(
+            key.startswith("roll:") for key in place["keys"])]
+        for place in [place for place in found if place["dice"]] or panels:
             self.program.tell(f"touch {place['x']} {place['y']}")
         return any("⌫" in place["keys"] for place in found)
 

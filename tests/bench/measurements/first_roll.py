@@ -61,7 +61,7 @@ class Beginner:
             else:
                 self.say(key)
         if game not in ROLLS_NONE:
-            self._find("dice", lambda place: place["dice"])
+            self._find("dice", lambda place: place["dice"] or place["kind"] == "TypeFace")
 
     def say(self, key: str) -> None:
         """Touch what stands for `key` alone."""

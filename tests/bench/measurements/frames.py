@@ -90,10 +90,11 @@ def _landing(window: Program, cable: PtyLink, phone: SeatPhone) -> list[float]:
 
 
 def _sliding(window: Program) -> list[float]:
-    """The sheet for typing dice, opened and closed again."""
+    """The sheet of the player who rolls, opened and closed again."""
     frames: list[float] = []
     for _ in range(TIMES):
-        place = _place(window, lambda place: place["dice"])
+        place = _place(window, lambda place: place["kind"] == "HoldSeat" and any(
+            key.startswith("roll:") for key in place["keys"]))
         frames += _filmed(window, partial(_touch, window, place), SHORT_S)
         _touch(window, _place(window, lambda place: place["kind"] == "Close"))
         time.sleep(SHORT_S)

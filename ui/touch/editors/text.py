@@ -182,11 +182,13 @@ class TextEditor(Struct, frozen=True, tag=True):
         return draw_button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Primitives:
-        swap, done = box.left(min(pen.m.px(96), box.w * 0.15)), box.end(self._wide(pen, box.w))
-        space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
         turn = "abc" if self.own or (self.signs and not self.input.signs) else "123"
         if self.signs and self.input.signs:
             turn = " ".join(self.input.signs[:2])
+        least = max(pen.m.touch, pen.width(turn, pen.m.body, False) + pen.m.px(24))
+        swap = box.left(min(pen.m.px(96), least) if self.input.last and self.input.again else pen.m.px(96))
+        done = box.end(self._wide(pen, box.w))
+        space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
         return (*draw_button(pen, swap, turn, Tap("123"), look="quiet"),
                 *self._key(pen, space, "␣"), *self._confirms(pen, done))
 
