@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -68,6 +68,16 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
     rows = tuple(_rows(shown_choices(choices), pen, inner.w, rows_at_most or most))
     bar = Bar(choices, tuple(pen.seats.values()), inner.w, rows, max(step, _narrow_step(rows, pen, inner.w)))
     return _of_rows(bar, pen, inner.above(pen.m.gap), spread=pen.m.portrait)
+
+
+def without(shown: Pane, keys: Collection[str], pen: Pen) -> Pane:
+    """The buttons without those of these choices. What lies above them stays where it is."""
+    bar = shown.pieces[0].source if shown.pieces else None
+    if not isinstance(bar, Bar) or not any(choice.key in keys for row in bar.rows for choice in row):
+        return shown
+    rows = (tuple(choice for choice in row if choice.key not in keys) for row in bar.rows)
+    left = bar._replace(rows=tuple(filter(None, rows)))
+    return _of_rows(left, pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom), spread=pen.m.portrait)
 
 
 def hides_acts(shown: Pane) -> bool:

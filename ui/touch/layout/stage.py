@@ -243,13 +243,13 @@ def _typed(choices: tuple[Choice, ...]) -> bool:
     return any(isinstance(choice.input, DiceInput) for choice in choices)
 
 
-def with_keys_alone(view: View) -> View:
-    """The view with no button for typing dice that have keys on the stage; a touch on the player's panel has it."""
+def with_keys(view: View) -> View:
+    """The view with typing dice that have keys on the stage offered by a touch on the player's panel as well."""
     if not any(isinstance(part, Dice) and part.sides in dice.PIPS for part in view.stage):
         return view
     typed = [c for c in view.choices if isinstance(c.input, DiceInput) and c.seat and not (c.on or c.objection)]
-    keyed = tuple(mended(c, on=KEYS, emphasis="quiet") if c in typed else c for c in view.choices)
-    return mended(view, choices=keyed) if typed else view
+    more = tuple(mended(choice, on=KEYS, emphasis="quiet") for choice in typed)
+    return mended(view, choices=(*view.choices, *more)) if typed else view
 
 
 def has_face_keys(made: tuple[Pane, ...]) -> bool:

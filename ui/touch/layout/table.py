@@ -31,9 +31,15 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     """Every pane of the table. A stage with room to spare has larger tiles and tells more of what has happened; one
     without it leaves out a board beside dice. Dice that have keys for their faces have no button besides.
     """
-    keyed = stage.with_keys_alone(view)
+    keyed = stage.with_keys(view)
     made = _panes(keyed, scene, pen, table_now)
-    return made if keyed is view or stage.has_face_keys(made) else _panes(view, scene, pen, table_now)
+    if keyed is view:
+        return made
+    if not stage.has_face_keys(made):
+        return _panes(view, scene, pen, table_now)
+    typed = {choice.key for choice in keyed.choices if choice.on == stage.KEYS}
+    return tuple(actions.without(pane, typed, pen.between(pane.share)).sized(pane.share)
+                 if pane.name == "actions" else pane for pane in made)
 
 
 def _panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
