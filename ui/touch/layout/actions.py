@@ -71,12 +71,12 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
 
 
 def without(shown: Pane, keys: Collection[str], pen: Pen) -> Pane:
-    """The buttons without those of these choices. What lies above them stays where it is."""
+    """The buttons without those of these choices, in as much room as before: nothing moves when others come."""
     bar = shown.pieces[0].source if shown.pieces else None
     if not isinstance(bar, Bar) or not any(choice.key in keys for row in bar.rows for choice in row):
         return shown
     rows = (tuple(choice for choice in row if choice.key not in keys) for row in bar.rows)
-    left = bar._replace(rows=tuple(filter(None, rows)))
+    left = bar._replace(rows=tuple(sorted(rows, key=bool)))  # a row that is left empty is the uppermost
     return _of_rows(left, pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom), spread=pen.m.portrait)
 
 
@@ -122,7 +122,7 @@ def higher(shown: Pane, pen: Pen, spare: float) -> Pane:
 def _of_rows(bar: Bar, pen: Pen, area: Box, *, spread: bool, size: float = 0.0) -> Pane:
     """The rows of buttons at the foot of `area`."""
     height = max(0.0, len(bar.rows) * (bar.step + pen.m.gap) - pen.m.gap)
-    primitives = tuple(primitive for n, row in enumerate(bar.rows) for primitive in _row(
+    primitives = tuple(primitive for n, row in enumerate(bar.rows) if row for primitive in _row(
         row, bar.choices, pen, Box(0, n * (bar.step + pen.m.gap), bar.width, bar.step), spread=spread, size=size))
     return Pane("actions", area.foot(height), (PaneItem(bar, lambda w, h: Drawing(height, primitives)),))
 
