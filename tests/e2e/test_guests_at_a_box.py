@@ -21,7 +21,7 @@ from companion.engine.words import Msg
 from tests.phone.page_place import built_page, errors_of, phone
 from tests.phone.rig import PATIENCE_S, free_port, until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.wide]
+pytestmark = pytest.mark.e2e
 
 
 class Companion:
@@ -107,6 +107,7 @@ def test_two_guests_fill_one_box_and_the_right_is_taken_back_on_the_screen(compa
     assert errors_of(two) == []
 
 
+@pytest.mark.wide
 def test_a_seat_that_a_phone_has_is_kept_while_it_looks_into_a_box(companion: Companion, phones: list[Page]) -> None:
     page = phones[0]
     page.goto(companion.app.invite("seat-1"))
@@ -129,6 +130,7 @@ def at_the_box(companion: Companion, page: Page) -> None:
     expect(page.locator("[data-page=content]")).to_be_visible()
 
 
+@pytest.mark.wide
 def test_a_box_is_saved_on_a_phone_and_taken_in_from_it_after_all_that_changes_is_said(
         companion: Companion, phones: list[Page], tmp_path: Path) -> None:
     page = phones[0]
@@ -159,6 +161,7 @@ def test_a_box_is_saved_on_a_phone_and_taken_in_from_it_after_all_that_changes_i
     assert errors_of(page) == []
 
 
+@pytest.mark.wide
 def test_what_is_no_box_is_told_in_words_and_changes_nothing(companion: Companion, phones: list[Page],
                                                              tmp_path: Path) -> None:
     page, other = phones[0], tmp_path / "holiday.box"

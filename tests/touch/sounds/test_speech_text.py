@@ -78,6 +78,14 @@ def test_who_looks_hears_little_and_who_does_not_hears_all_that_has_changed() ->
     assert lines(spoken_texts(after, replace(before, revision=7), whole=True))[0] == "Taken back: Ada is hit"
 
 
+def test_what_one_player_has_to_do_is_said_although_another_has_to_do_the_same() -> None:
+    of_one, of_both = Hand(Msg("Take 1 SP"), seat="seat-1"), Hand(Msg("Take 1 SP"), seat="seat-2")
+    before, after = replace(VIEW, hands=(of_one,)), replace(VIEW, hands=(of_both, of_one))
+    assert lines(spoken_texts(before, after, whole=True)) == ["Take 1 SP"]
+    assert spoken_texts(after, replace(after, revision=6), whole=True) == ()
+    assert lines(spoken_texts(after, replace(after, hands=(*after.hands, of_one)), whole=True)) == ["Take 1 SP"]
+
+
 def test_a_notice_is_read_once_with_what_can_be_done() -> None:
     told = replace(VIEW, notices=(Notice("tray", Msg("tray is not connected"), Msg("Plug it in.")),))
     assert lines(spoken_texts(VIEW, told)) == ["tray is not connected. Plug it in."]

@@ -150,9 +150,11 @@ def _number(name: str, counter: Counter) -> Msg:
 
 
 def _hands(last: View | None, after: View) -> tuple[Msg, ...]:
-    """What hands have to do now and did not have to do before."""
-    known = [hand.text for hand in last.hands] if last else []
-    return tuple(hand.text for hand in after.hands if hand.text not in known)
+    """What hands have to do now and did not have to do before; the same from another player is something else."""
+    known = [(hand.seat, hand.text) for hand in last.hands] if last else []
+    asked = [(hand.seat, hand.text) for hand in after.hands]
+    return tuple(words for place, (seat, words) in enumerate(asked)
+                 if asked[:place + 1].count((seat, words)) > known.count((seat, words)))
 
 
 def _rolled(last: View, after: View, *, whole: bool) -> tuple[Msg, ...]:

@@ -59,7 +59,7 @@ export function Word({ state: { word, asked, view }, acts }) {
       <p class="word done" role="status" data-word="done">
         <Icon name="check-bold" />
         <span>{wordText(word.undone ? "undone" : "done")}</span>
-        {!word.undone && view?.revision === word.at && view.undo?.undo_key && (
+        {!word.undone && view && view.revision === word.at && view.undo?.undo_key && (
           <button type="button" class="plain" data-undo onClick={() => acts.ask({ key: view.undo.undo_key })}>
             {t("Undo")}
           </button>
