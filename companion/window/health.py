@@ -25,6 +25,8 @@ DRAWS_MS = 2_000
 """
 FIRST_MS = 4_000
 """So much more a window's first picture may take, for which fonts are read."""
+CROWDED = 3.0
+"""So many times as much at the most, while others want the processor as well: they share its caches with the window."""
 OPENING_MS, SLOWEST = 2_000, 40.0
 """So much processor time a window takes at most until it is open, on the slowest machine that all these times are made
 for; and how many times longer they may become on one that is slower still.
@@ -94,16 +96,19 @@ def hangs(debt: Debt, now: int, spent: int, state: str, queued: int = 0) -> bool
     or R as long as any other would run.
 
     A machine that is busy with something else makes no window late: what runs, or would run, is judged by the processor
-    time that it has used; and whoever has waited for the processor has not done nothing.
+    time that it has used, of which it may take more the longer it has waited for it; and whoever has waited for the
+    processor has not done nothing.
     """
-    owed, used = (now - debt.since) / debt.slow, (spent - debt.spent) / debt.slow
-    if used > DRAWS_MS + debt.more:
+    owed, used, waited = ((now - debt.since) / debt.slow, (spent - debt.spent) / debt.slow,
+                          (queued - debt.queued) / debt.slow)
+    crowded = min(1 + waited / max(used, 1), CROWDED)
+    if used > (DRAWS_MS + debt.more) * crowded:
         return True
     if state == "R":
         return False
     if state == "D":
         return owed > BLOCKED_MS
-    return owed > HANGS_MS and used + (queued - debt.queued) / debt.slow < IDLE_SHARE * owed
+    return owed > HANGS_MS and used + waited < IDLE_SHARE * owed
 
 
 def stood_still(took: int, wanted: int) -> int:

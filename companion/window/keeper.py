@@ -325,6 +325,10 @@ class WindowKeeper:
                 debt, now, int(process.spent_s * 1000), process.state, int(process.queued_s * 1000))):
             return False
         if not forgiven and not self._waits_for_desktop(process):
+            log.warning("the window has owed a picture for %d ms: it ran for %d, waited for the processor for %d and "
+                        "is in state %s; this machine is %.1f times slower than others", now - debt.since,
+                        process.spent_s * 1000 - debt.spent, process.queued_s * 1000 - debt.queued, process.state,
+                        debt.slow)
             return True
         with self._lock:
             if self._debt is not None:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.window.health import (
     BLOCKED_MS,
+    CROWDED,
     DRAWS_MS,
     FIRST_MS,
     HANGS_MS,
@@ -64,6 +65,13 @@ def test_the_first_picture_may_take_longer() -> None:
     first = Debt(NOW, 50, FIRST_MS)
     assert not hangs(first, NOW + HANGS_MS, 50 + DRAWS_MS + FIRST_MS, "R")
     assert hangs(first, NOW + HANGS_MS, 51 + DRAWS_MS + FIRST_MS, "R")
+
+
+@pytest.mark.parametrize(("queued", "most"), [(0, DRAWS_MS), (60_000, int(CROWDED * DRAWS_MS))])
+def test_one_that_shares_the_processor_with_others_may_use_more_of_it(queued: int, most: int) -> None:
+    debt = Debt(NOW, 50, queued=70)
+    assert not hangs(debt, NOW + 60_000, 50 + most, "R", 70 + queued)
+    assert hangs(debt, NOW + 60_000, 51 + most, "R", 70 + queued)
 
 
 def test_whoever_comes_back_much_later_than_it_wanted_has_stood_still_itself() -> None:

@@ -5,7 +5,11 @@ What may live here: that memory of a pen. What may not: what is measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+
+import pytest
 
 from ui.touch.drawing.measures import LARGEST
 from ui.touch.drawing.pen import Pen, measured_once, pen_for
@@ -18,9 +22,17 @@ def pen() -> Pen:
                    lambda _: True, text=LARGEST)
 
 
-def counted(asked: list[int]) -> Callable[[], int]:
+@pytest.fixture
+def nothing_collected() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def counted(asked: list[int]) -> Callable[[Pen], int]:
     """What notes each time that it is asked, and answers how often that was."""
-    def measure() -> int:
+    def measure(_: Pen) -> int:
         asked.append(1)
         return len(asked)
     return measure
@@ -49,3 +61,14 @@ def test_one_thing_may_be_measured_in_several_ways() -> None:
 def test_another_pen_knows_nothing_of_it() -> None:
     asked, thing = list[int](), ["a thing"]
     assert [measured_once(one, "width", thing, counted(asked)) for one in (pen(), pen())] == [1, 2]
+
+
+@pytest.mark.usefixtures("nothing_collected")
+def test_what_is_kept_may_keep_what_measures_it_and_yet_both_go_with_their_pen() -> None:
+    asked, thing, drawn = list[int](), ["a thing"], pen()
+    kept = measured_once(drawn, "ruler", thing,
+                         lambda apart: lambda: measured_once(apart, "width", thing, counted(asked)))
+    assert [kept(), kept()] == [1, 1]
+    gone = weakref.ref(drawn)
+    del drawn, kept
+    assert gone() is None

@@ -75,6 +75,19 @@ def test_what_looks_as_before_is_not_drawn_again_although_it_means_something_els
     assert (len(changed), len(region.canvas().children) > 0) == (3, True)
 
 
+def test_what_stands_keeps_nothing_of_what_it_was_drawn_from_first(crank: Crank) -> None:
+    def made(view: tuple[str, ...]) -> Pane:
+        seen = Fill(Box(0, 0, 90, 40), theme.INK, 0.0)
+        return Pane("stage", Box(0, 0, 90, 40), (PaneItem("same", lambda w, h: Drawing(40, (seen,) * len(view))),))
+
+    region, newest = Region(lambda _pane, _patches: True, {}), made(("view",))
+    region.show(made(("view",)), 480)
+    drawing = region.drawn[0].drawing
+    region.show(newest, 480)
+    assert (region.pane is newest, region.drawn[0].piece is newest.pieces[0]) == (True, True)
+    assert region.drawn[0].drawing is drawing
+
+
 def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> None:
     crank.fresh(COUNTING)
     header = drawn(crank, "header")

@@ -5,6 +5,7 @@ What may not live here: where anything lies (test_layout.py).
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from itertools import pairwise, product
 from pathlib import Path
@@ -71,6 +72,21 @@ def test_the_clock_of_a_table_that_stands_goes_on() -> None:
         assert faces.panes(scene, pen(scene), now) == panes(scene, pen(scene), now)
     stopped = Scene(replace(TIMED, clock=replace(RUNNING, running=False, shown=9000, paused="pause")))
     assert faces.panes(stopped, pen(stopped), 0) == panes(stopped, pen(stopped), 0)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.sampled(3)
+def test_what_was_laid_out_goes_as_soon_as_nobody_shows_it(name: str) -> None:
+    scene = scene_of(name)
+    drawn(panes(scene, pen(scene), 0))  # what is made the first time stays
+    gc.collect()
+    gc.disable()
+    try:
+        for text in (NORMAL, LARGEST):
+            drawn(panes(scene, pen(scene, text=text), 0))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("other", [

@@ -137,12 +137,23 @@ def at_least(box: Box, side: float) -> Box:
     return box.middle(max(box.w, side), max(box.h, side))
 
 
-def measured_once(pen: Pen, what: str, thing: object, measure: Callable[[], Any]) -> Any:
+def measured_once(pen: Pen, what: str, thing: object, measure: Callable[[Pen], Any]) -> Any:
     """What `measure` gives for `what` of this very thing at this size of text: asked for once, however often it is laid
-    out.
+    out. It gets the pen to measure with, which keeps nothing of `pen`'s: whatever is kept may keep it.
     """
     key = what, id(thing), pen.m
     known = pen.measured.get(key)
     if known is None or known[0] is not thing:
-        known = pen.measured[key] = thing, measure()
+        known = pen.measured[key] = thing, measure(_apart(pen))
     return known[1]
+
+
+def _apart(pen: Pen) -> Pen:
+    """The same pen, with a memory of its own. With a pen that kept what keeps the pen, every View would stay until the
+    garbage is collected, and all that was drawn of it.
+    """
+    key = "pen", 0, pen.m
+    if key not in pen.measured:
+        pen.measured[key] = None, replace(pen, measured={})
+    apart: Pen = pen.measured[key][1]
+    return apart

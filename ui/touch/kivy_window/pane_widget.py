@@ -109,8 +109,13 @@ class Region:
             self.pane.rest([(drawn.top, drawn.drawing) for drawn in self.drawn]))
 
     def show(self, pane: Pane, height: float) -> None:
-        """Show `pane` in a window of `height`; nothing happens where it equals what is shown."""
+        """Show `pane` in a window of `height`; nothing is drawn where it equals what is shown, but the newest pieces
+        are kept: older ones would keep the View that they were made of.
+        """
         if pane == self.pane:
+            self.pane = pane
+            for drawn, piece in zip(self.drawn, pane.pieces, strict=True):
+                drawn.piece = piece
             return
         if self.pane is None or len(pane.pieces) != len(self.pane.pieces):
             self.offset = 0.0

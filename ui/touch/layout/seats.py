@@ -171,7 +171,7 @@ def signs_numbers(view: View, pen: Pen) -> bool:
 
 def _known(panel: SeatPanel, pen: Pen) -> tuple[Counter, ...]:
     """The two numbers of a panel that everybody may know."""
-    known: tuple[Counter, ...] = measured_once(pen, "known", panel.counters, lambda: tuple(
+    known: tuple[Counter, ...] = measured_once(pen, "known", panel.counters, lambda _: tuple(
         Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters if c.value is not None)[:2])
     return known
 
@@ -239,7 +239,7 @@ def _abbreviated(name: str, pen: Pen, room: float, *, bold: bool) -> str:
 
 def hold_of(panel: SeatPanel, view: View, pen: Pen) -> targets.HoldSeat:
     """The target of a player's panel, wherever that player is shown, when it is touched or held."""
-    held: targets.HoldSeat = measured_once(pen, f"hold:{panel.seat}", view, lambda: targets.HoldSeat(
+    held: targets.HoldSeat = measured_once(pen, f"hold:{panel.seat}", view, lambda _: targets.HoldSeat(
         panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
         choice_placement.may_peek(panel.seat, view)))
     return held

@@ -81,8 +81,8 @@ def counter_width(counter: Counter, pen: Pen, size: float, draw: DrawCounter | N
     """How wide a number is that `draw` (else small_counter) draws where it has all the room it likes: measured once,
     because many ways are tried.
     """
-    widths: Callable[[DrawCounter, float], float] = measured_once(pen, "width", counter, lambda: cache(
-        lambda draw, size: draw(counter, Box(0, 0, pen.m.width, size), pen, size)[0]))
+    widths: Callable[[DrawCounter, float], float] = measured_once(pen, "width", counter, lambda apart: cache(
+        lambda draw, size: draw(counter, Box(0, 0, apart.m.width, size), apart, size)[0]))
     return widths(draw or small_counter, size)
 
 

@@ -85,12 +85,13 @@ def _beside(title: Primitives, told: LogLine, pen: Pen, row: Box) -> Primitives:
 
 def _ruler(tiles: tuple[Tile, ...], pen: Pen) -> Ruler:
     """What measures these tiles, each width of each only once: many arrangements of them are tried."""
-    def of_tile(tile: Tile) -> Callable[[float, float], float]:
-        highs = cache(lambda units, size: _high(tile, pen.m.px(units), pen, size))
-        return cache(lambda high, size: _least(partial(highs, size=size), high, pen))
-
-    rulers = [measured_once(pen, "ruler", tile, partial(of_tile, tile)) for tile in tiles]
+    rulers = [measured_once(pen, "ruler", tile, partial(_tile_ruler, tile)) for tile in tiles]
     return lambda n, high, size: rulers[n](high, size)
+
+
+def _tile_ruler(tile: Tile, pen: Pen) -> Callable[[float, float], float]:
+    highs = cache(lambda units, size: _high(tile, pen.m.px(units), pen, size))
+    return cache(lambda high, size: _least(partial(highs, size=size), high, pen))
 
 
 def _titled(part: Tiles, pen: Pen, ruler: Ruler, width: float, room: float,

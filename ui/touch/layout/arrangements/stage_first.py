@@ -196,7 +196,7 @@ def _ways_of_players(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[Lai
     if pen.m.portrait:
         usual = regions.body(view, pen)
         return tuple(way.lower(room.y - usual.y) for way in measured_once(
-            pen, "lines", view.seats, lambda: tuple(_lines_of_players(view, pen, usual))))
+            pen, "lines", view.seats, lambda apart: tuple(_lines_of_players(view, apart, usual))))
     wide = pen.m.px(regions.SEATS_WIDTH if view.seats else regions.UNDO_SIGNS_WIDTH)
     few = pen.m.px(regions.FOLDED_WIDTH) + 2 * pen.m.gap if view.seats else wide
     loud = seats.loud_width(view, pen) + 2 * pen.m.gap
