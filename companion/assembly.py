@@ -35,7 +35,7 @@ from companion.app.session.notices import nothing_kept, notice_sentence
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people_at_seats
-from companion.app.session.subscribers import Message, ReplySent, Snapshot, Subscribers, ViewAhead
+from companion.app.session.subscribers import LAST, Message, ReplySent, Snapshot, Subscribers, ViewAhead
 from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.errors import LockedError, NewerFileError, StoreError
@@ -339,7 +339,7 @@ class HallJoined:
         kept = app.state.repository
         self._teller = HallTeller(table, outbox, kept.journal, kept.games, HallOutlet(line.lay, line.tell_event))
         app.on_close(outbox.close)
-        app.subscribers.add(Msg("The hall"), self._teller.tell, last=True)
+        app.subscribers.add(Msg("The hall"), self._teller.tell, LAST)
 
     def _taken(self, game: str, edition: int) -> None:
         if self._teller is not None:

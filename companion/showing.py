@@ -18,7 +18,7 @@ from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, key_meanings
 from companion.app.pages.navigation import Display
 from companion.app.session.inbox import ScreenOpened, Undrawable
-from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot
+from companion.app.session.subscribers import FIRST, DialMoved, Message, PeekChanged, ReplySent, Snapshot
 from companion.app.storage import state_dir
 from companion.assembly import Application
 from companion.closed_pipe import print_aside
@@ -46,7 +46,7 @@ def first_message(settings: Settings, folder: Path) -> wire.OpenWindow:
 
 
 def show_on(app: Application, window: WindowKeeper) -> None:
-    """Connect the window: it gets every snapshot, last of all, because nobody waits for a picture in this process."""
+    """Connect the window: it gets every snapshot first, because a picture takes longest, and not in this process."""
     app.window = window
     app.on_close(window.stop)
     app.probes[SOUND] = window.try_sound
@@ -65,7 +65,7 @@ def show_on(app: Application, window: WindowKeeper) -> None:
                 window.tell(wire.SecretsShown(view and wire.sealed_view(view), source))
             case DialMoved(steps, pushed, back):
                 window.tell(wire.DialTurned(steps, pushed, back))
-    app.subscribers.add(Msg("The screen"), tell, last=True)
+    app.subscribers.add(Msg("The screen"), tell, FIRST)
 
 
 def window_callbacks(app: Application, closed: Callable[[], object]) -> WindowCallbacks:

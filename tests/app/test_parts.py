@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from companion.app.config.settings import Settings, TableSettings, override_settings
 from companion.app.session import device_status, notices
 from companion.app.session.clock import FakeClock, SystemClock
-from companion.app.session.subscribers import Snapshot, Subscribers
+from companion.app.session.subscribers import FIRST, LAST, USUAL, Snapshot, Subscribers
 from companion.app.storage.library import ContentItem, Library, Player
 from companion.app.storage.state_dir import state_directory
 from companion.app.translation import Catalogue, language_of, languages, translated_texts
@@ -197,13 +197,15 @@ def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newes
     assert (subscribers.next_try(), subscribers.notices()) == (None, ())
 
 
-def test_who_goes_on_in_this_process_is_told_after_all_others_whoever_came_first():
+def test_the_screen_is_told_first_and_the_hall_last_whoever_came_first():
     told, subscribers = [], Subscribers(FakeClock().now)
-    subscribers.add(Msg("The screen"), lambda _: told.append("screen"), last=True)
-    subscribers.add(Msg("lamps"), lambda _: told.append("lamps"))
-    subscribers.add(Msg("phones"), lambda _: told.append("phones"))
+
+    def listener(name):
+        return lambda _: told.append(name)
+    for name, order in (("hall", LAST), ("lamps", USUAL), ("screen", FIRST), ("phones", USUAL)):
+        subscribers.add(Msg(name), listener(name), order)
     subscribers.tell(Snapshot(Page("a", Msg("A"))))
-    assert told == ["phones", "lamps", "screen"]
+    assert told == ["screen", "phones", "lamps", "hall"]
 
 
 def test_state_lies_where_it_is_configured_or_where_the_system_puts_it():

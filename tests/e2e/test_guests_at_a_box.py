@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from companion.app.config.settings import PhoneSettings, Settings
-from companion.app.session.subscribers import Message, Snapshot
+from companion.app.session.subscribers import LAST, Message, Snapshot
 from companion.assembly import Application
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE
@@ -33,7 +33,7 @@ class Companion:
         self.app = Application(replace(Settings(), phones=phones), folder, aloud=False)
         self.news = Snapshot(self.app.state.screen())
         self._asked = 0
-        self.app.subscribers.add(Msg("The screen"), self._tell, last=True)
+        self.app.subscribers.add(Msg("The screen"), self._tell, LAST)
         self.app.start_phones()
         self.app.runner.start()
 

@@ -17,6 +17,7 @@ import msgspec
 
 from companion.app.integrations.for_hall import HallResult
 from companion.app.session.hall_teller import HallOutlet, HallTable, HallTeller
+from companion.app.session.subscribers import LAST
 from companion.app.storage.outbox import OUTBOX, Outbox
 from companion.engine.game import Game
 from companion.engine.view import Notice
@@ -136,7 +137,7 @@ class BridgedTable:
                                  HallOutlet(line.lay, line.tell_event))
         self.phones.start()
         self.bench.subscribers.add(Msg("The phones"), self._show)
-        self.bench.subscribers.add(Msg("The hall"), self.teller.tell, last=True)
+        self.bench.subscribers.add(Msg("The hall"), self.teller.tell, LAST)
         self.bench.runner.tell()
 
     def _show(self, message: Any) -> None:

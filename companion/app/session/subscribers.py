@@ -102,11 +102,17 @@ Message = Union[Snapshot, ViewAhead, ReplySent, PeekChanged, DialMoved]
 Tell = Callable[[Message], None]
 
 
+FIRST, USUAL, LAST = -1, 0, 1
+"""Whom a snapshot is told first: a window, which has most to do with it, in a process of its own. And last: whom nobody
+waits for.
+"""
+
+
 class Subscriber:
     """One listener and how it is doing; `since` is when it failed first, None while it works."""
 
-    def __init__(self, name: Msg, tell: Tell) -> None:
-        self.name, self.tell = name, tell
+    def __init__(self, name: Msg, tell: Tell, order: int) -> None:
+        self.name, self.tell, self.order = name, tell, order
         self.since: int | None = None
         self.again = 0
 
@@ -119,13 +125,11 @@ class Subscribers:
         self._now, self._all, self._newest = now, list[Subscriber](), Snapshot(Page("", Msg("")))
         self.failures = 0
 
-    def add(self, name: Msg, tell: Tell, *, last: bool = False) -> None:
-        """Add a listener; `name` is its name for people. It gets the next snapshot.
-
-        `last`: after all others, because it works on in this process and would take the processor from them.
+    def add(self, name: Msg, tell: Tell, order: int = USUAL) -> None:
+        """Add a listener; `name` is its name for people. It gets the next snapshot: before those that were added before
+        it, unless its `order` is another.
         """
-        added = Subscriber(name, tell)
-        self._all = [*self._all, added] if last else [added, *self._all]
+        self._all = sorted([Subscriber(name, tell, order), *self._all], key=lambda one: one.order)
 
     def tell(self, message: Message) -> None:
         """Inform everybody who works; those who fail get the newest snapshot later."""

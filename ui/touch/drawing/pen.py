@@ -128,8 +128,20 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(window_measures(*size, text), say, width, icons, seats, offered_choices(face), places, rules, guise,
-               titled if guise.face else None, pictures, guises or {}, large)
+    return Pen(window_measures(*size, text), _said_once(say), width, icons, seats, offered_choices(face), places,
+               rules, guise, titled if guise.face else None, pictures, guises or {}, large)
+
+
+def _said_once(say: Callable[[Msg], str]) -> Callable[[Msg], str]:
+    """The same, with every text put into words once, however many ways to lay it out are tried."""
+    known: dict[int, tuple[Msg, str]] = {}
+
+    def once(msg: Msg) -> str:
+        kept = known.get(id(msg))
+        if kept is None or kept[0] is not msg:
+            kept = known[id(msg)] = msg, say(msg)
+        return kept[1]
+    return once
 
 
 def at_least(box: Box, side: float) -> Box:

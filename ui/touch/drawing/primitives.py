@@ -119,6 +119,8 @@ class Named(Struct, frozen=True):
 
 Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Picture, Touch, Named]
 Primitives = tuple[Primitive, ...]
+PLACES = frozenset({Touch, Named})
+"""What is not drawn."""
 
 
 class Drawing(Struct, frozen=True):
@@ -130,7 +132,7 @@ class Drawing(Struct, frozen=True):
     @property
     def seen(self) -> Primitives:
         """What is to be seen of it: all but its places."""
-        return tuple(primitive for primitive in self.primitives if not isinstance(primitive, Touch | Named))
+        return tuple([primitive for primitive in self.primitives if type(primitive) not in PLACES])
 
 
 def is_cut(drawing: Drawing) -> bool:

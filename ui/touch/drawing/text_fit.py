@@ -156,8 +156,10 @@ def _broken(lines: tuple[str, ...], text: str) -> bool:
     return any(line.split()[-1] not in words for line in lines if line)
 
 
+@lru_cache(maxsize=256)
 def two_lines(text: str, size: float, bold: bool, width: Width) -> float:
-    """The least width in which `text` takes no more than two lines, broken between words only."""
+    """The least width in which `text` takes no more than two lines, broken between words only. Kept, as paragraphs are.
+    """
     words = text.split()
     cuts = (" ".join(words[:n]) for n in range(1, len(words)))
     halves = [max(width(cut, size, bold), width(text[len(cut):].strip(), size, bold)) for cut in cuts]

@@ -52,7 +52,7 @@ def text_texture(text: str, size: float, font: str) -> Any:
 
 def forget_texts() -> None:
     """Keep no text and no small picture any more, because secrets were among them; what is drawn stays drawn."""
-    for kept in (text_width, text_texture, _small, text_fit.paragraph):
+    for kept in (text_width, text_texture, _small, text_fit.paragraph, text_fit.two_lines):
         kept.cache_clear()
 
 
