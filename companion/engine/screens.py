@@ -236,7 +236,7 @@ def _hand_choices(table: Table, state: Any, view: View, viewer: str,
 
 
 def _done_words(hands: tuple[tuple[int, Hand], ...]) -> Msg:
-    return Msg("All done") if len(hands) > 1 else Msg("Done")
+    return Msg("All done") if len(hands) > 1 else Msg("It is done")
 
 
 def _done(table: Table, state: Any, seat: str, hands: tuple[tuple[int, Hand], ...]) -> acts.ReportDone | acts.LayOut:

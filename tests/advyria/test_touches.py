@@ -9,9 +9,11 @@ import pytest
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.inputs import Pick
+from companion.engine.parts import Tiles
+from companion.engine.words import say
 from companion.games.advyria.model import EndTurn, JudgeFairies
 from tests.advyria.seated import Seated, full
-from tests.games.touching import offer, offered, touch
+from tests.games.touching import offer, offered, seen, told, touch
 
 DIE = ("die", None)
 """A tracked die lands: no touch."""
@@ -112,3 +114,35 @@ def test_no_more_sixes_than_fairies_and_none_at_the_cap() -> None:
     assert [option.key for option in offer(game, ":fairies").input.options] == ["1", "2"]
     game.give("Ada", losses=11)
     assert not [key for key in offered(game) if key.endswith(":fairies")]
+
+
+def effects(game: Seated) -> dict[str, str]:
+    """What the tiles of sets say that a set does."""
+    tiles = [tile for part in seen(game).stage if isinstance(part, Tiles) for tile in part.tiles]
+    return {tile.id: say(tile.note) for tile in tiles if tile.note}
+
+
+def test_a_set_says_what_it_does_and_a_warrior_for_whom_no_village_lies_there_turns_none() -> None:
+    game = Seated().give("Ada", villages=1, hand=4)
+    assert effects(game) == {
+        "knight2": "move once", "knight3": "move 2 times", "knight4": "move 3 times",
+        "warrior2": "1 village to gold", "warrior3": "1 village to gold", "warrior4": "1 village to gold",
+        "fairy2": "look at 1 tile", "fairy3": "look at 2 tiles", "fairy4": "look at 3 tiles"}
+    picked = offer(game, ":warrior", viewer="Ada").input
+    assert isinstance(picked, Pick)
+    assert [say(option.label) for option in picked.options][:1] == ["× 2: 1 village to gold"]
+    game.play("warrior")
+    assert told(game)[-2:] == ["Ada plays 2 × Warriors", "Ada turns 1 village to gold"]
+    assert {what for name, what in effects(game).items() if "warrior" in name} == {"no village to turn"}
+    assert told(game.play("warrior"))[-1] == "Ada plays 2 × Warriors"
+
+
+@pytest.mark.parametrize(("hand", "rows"), [
+    (2, [["knight2", "warrior2", "fairy2"], ["wizard", "joker", "adventure"]]),
+    (3, [["knight2", "knight3", "wizard"], ["warrior2", "warrior3", "joker"], ["fairy2", "fairy3", "adventure"]]),
+    (9, [["knight2", "knight3", "knight4"], ["warrior2", "warrior3", "warrior4"], ["fairy2", "fairy3", "fairy4"],
+         ["wizard", "joker", "adventure"]])])
+def test_sets_of_one_kind_lie_beside_one_another(hand: int, rows: list[list[str]]) -> None:
+    part = next(part for part in seen(full().give("Ada", hand=hand)).stage if isinstance(part, Tiles))
+    ids = [tile.id for tile in part.tiles]
+    assert [ids[n:n + part.across] for n in range(0, len(ids), part.across)] == rows

@@ -150,7 +150,7 @@ def test_the_choice_stands_on_the_hands_and_not_beside_them() -> None:
 
 
 def test_the_word_on_the_button_says_whether_there_is_more_than_one_line() -> None:
-    for asks, word in ((1, "Done"), (2, "All done")):
+    for asks, word in ((1, "It is done"), (2, "All done")):
         table = played(*[(MakeWish(n), "seat-2") for n in range(asks)])
         for viewer in (TABLE, "seat-2"):
             labels = {say(choice.label) for choice in look(table, viewer).choices if choice.on == HANDS}

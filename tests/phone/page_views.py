@@ -144,7 +144,7 @@ def choices() -> tuple[Choice, ...]:
             Choice("put-right", Msg("Correct something"), "pencil", emphasis="quiet", on="menu"),
             Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock"),
             Choice("table-time", Msg("Time-out"), "table-furniture", emphasis="quiet", on="clock"),
-            Choice("hands-done", Msg("Done"), "check", "seat-1", emphasis="quiet", on="hands"))
+            Choice("hands-done", Msg("It is done"), "check", "seat-1", emphasis="quiet", on="hands"))
 
 
 def everything(viewer: str = "seat-1", revision: int = 5) -> View:

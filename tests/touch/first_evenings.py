@@ -77,6 +77,6 @@ def told_everything(view: View) -> View:
     if view.result:
         return view
     lesson = view.prompt.lesson or rule_at_hand(view.prompt.rule)
-    done = () if view.hands else (Choice(HANDS_DONE, Msg("Done"), "check", emphasis="quiet", on=HANDS),)
+    done = () if view.hands else (Choice(HANDS_DONE, Msg("It is done"), "check", emphasis="quiet", on=HANDS),)
     return replace(view, prompt=replace(view.prompt, lesson=lesson), hands=view.hands or (HAND,),
                    notices=view.notices or (NOTICE,), choices=(*view.choices, *done))

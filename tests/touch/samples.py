@@ -292,7 +292,7 @@ HANDS = msgspec.structs.replace(PROBE, hands=(
     Hand(Msg("Ziehe drei Karten und behalte eine"), "cards-outline", "seat-2", "LUE-16"),
     Hand(Msg("Alle Plättchen der Stufe 2 kommen in den Beutel"), "bag-personal", "", "LUE-52"),
     Hand(Msg("Startspielermarker weitergeben"), "", "seat-3")), choices=(*PROBE.choices, Choice(
-        "hands-done", Msg("Done"), "check", emphasis="quiet", on="hands")))
+        "hands-done", Msg("It is done"), "check", emphasis="quiet", on="hands")))
 HAND = msgspec.structs.replace(HANDS, hands=HANDS.hands[:1])
 _LEVEL = Counter(Msg("Stufe"), 1, icon="chevron-double-up")
 DRAWN = tuple(Tile(Msg(name), icon, tone, numbers, Msg(note) if note else None, f"new:{n}") for n, (

@@ -93,9 +93,9 @@ def test_what_hands_have_to_do_is_one_touch_away_and_in_one_place(size: tuple[in
 
 def test_a_player_with_several_lines_has_one_button_that_says_so() -> None:
     seat = PROBE.seats[0].seat
-    choices = tuple(Choice(key, Msg("Done"), seat=whose, on="hands")
+    choices = tuple(Choice(key, Msg("It is done"), seat=whose, on="hands")
                     for key, whose in (("hands-done:2", ""), ("hands-done:2:x", seat)))
-    for lines, label in ((1, "Done"), (2, "All done")):
+    for lines, label in ((1, "It is done"), (2, "All done")):
         view = replace(PROBE, hands=tuple(Hand(Msg("Take a card"), seat=seat) for _ in range(lines)), choices=choices)
         drawn = [piece.draw(760, 300).primitives for piece in hands.hands_in_full(view, PEN)[:-1]]
         told = [[line.text for line in one if isinstance(line, TextLine)] for one in drawn]

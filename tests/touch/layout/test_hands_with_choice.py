@@ -20,7 +20,7 @@ from ui.touch.state.scene import Editing, Scene
 
 COUNT = Choice("t3:sixes:0:2", Msg("Wie viele der Stufe 6?"), "fire", "seat-1", inputs.Form((
     inputs.Field("n0", Msg("Annegret"), inputs.Number(0, 15, 0)),)), "quiet")
-DONE = Choice("done:7", Msg("Done"), "check", on=HANDS)
+DONE = Choice("done:7", Msg("It is done"), "check", on=HANDS)
 TOLD = Task(Msg("Mehr oder weniger Kreaturen der Machtstufe 6 als zuvor? Dann neu zählen"), "fire", "", "DW-17",
             COUNT.key)
 PEOPLE = [Hand(size, text, by, "de") for size, text, by in product(SIZES, (NORMAL, LARGE, LARGEST), (FINGER, DIAL))]

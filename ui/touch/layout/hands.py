@@ -220,4 +220,4 @@ def _done(view: View, words: Msg, pen: Pen, look: str) -> Callable[[float, float
 
 
 def _done_words(lines: int) -> Msg:
-    return Msg("All done") if lines > 1 else Msg("Done")
+    return Msg("All done") if lines > 1 else Msg("It is done")

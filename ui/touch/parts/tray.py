@@ -132,10 +132,16 @@ def _in_columns(tiles: tuple[Tile, ...], count: int, pen: Pen, ruler: Ruler, wid
     high = min(pen.m.px(HIGHEST), (room - gap * (len(lines) - 1)) / len(lines))
     wide = (width - gap * (count - 1)) / count
     for size in (pen.m.body, pen.m.small) if high >= pen.m.touch else ():
-        if all(ruler(n, high, size) <= wide or _breaks_into(tile, Box(0, 0, wide, high), pen, size)
+        if all(_fits_into(tile, ruler(n, high, size), Box(0, 0, wide, high), pen, size)
                for n, tile in enumerate(tiles)):
             return LaidTray(lines, high, size, count)
     return None
+
+
+def _fits_into(tile: Tile, least: float, box: Box, pen: Pen, size: float) -> bool:
+    """Whether a tile that takes `least`, measured in steps, has room in `box`."""
+    nearly = least <= box.w + pen.m.px(STEP) and _high(tile, box.w, pen, size) <= box.h
+    return least <= box.w or nearly or _breaks_into(tile, box, pen, size)
 
 
 def _breaks_into(tile: Tile, box: Box, pen: Pen, size: float) -> bool:

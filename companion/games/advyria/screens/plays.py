@@ -16,7 +16,7 @@ from companion.games.advyria.model import SETS, State, commands as do, state as 
 from companion.games.advyria.rules import sets, table
 
 from . import turns
-from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES
+from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect_text
 
 WIZARD, JOKER = "wizard", "joker"
 CASTS = {WIZARD: Msg("Wizard"), JOKER: Msg("Joker as wizard")}
@@ -24,6 +24,8 @@ CASTS = {WIZARD: Msg("Wizard"), JOKER: Msg("Joker as wizard")}
 
 CAST_ICON = "wizard-hat"
 ADVENTURE_CARD = Msg("Adventure")
+ACROSS = 3
+"""So many tiles in a row: a set may have two, three or four cards."""
 
 
 def set_sizes(state: State) -> range:
@@ -32,22 +34,27 @@ def set_sizes(state: State) -> range:
 
 
 def playable_tiles(state: State) -> Iterator[Tiles]:
-    """Everything that may be played, small enough to be seen at once; each kind of set shares a row with one other
-    card.
+    """Everything that may be played, small enough to be seen at once, three in a row: sets of one kind beside one
+    another where there are three of them; of two, together with a single card.
     """
-    rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}")
-             for cards in set_sizes(state)] for kind in SETS]
+    sets_of = [[_set_tile(state, kind, cards) for cards in set_sizes(state)] for kind in SETS]
     singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, chip in CASTS.items()]
     if state.options.adventure_actions:
         singles.append(Tile(ADVENTURE_CARD, "cards-diamond", "green", id="adventure"))
-    if len(set_sizes(state)) > 1:
-        rows = [[*row, *singles[n:n + 1]] for n, row in enumerate(rows)]
-    else:
-        rows.append(singles)
+    if len(set_sizes(state)) == ACROSS - 1:
+        sets_of, singles = [[*row, *singles[n:n + 1]] for n, row in enumerate(sets_of)], []
     if table.active_player(state).hand:
-        across = len(rows[0])
-        yield Tiles(tuple(tile for row in rows for tile in row), across=across if all(
-            len(row) == across for row in rows) else 0)
+        yield Tiles((*(tile for row in sets_of for tile in row), *singles), across=ACROSS)
+
+
+def _set_tile(state: State, kind: str, cards: int) -> Tile:
+    return Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}",
+                note=_effect(state, kind, cards))
+
+
+def _effect(state: State, kind: str, cards: int) -> Msg:
+    often = sets.effect_count(cards)
+    return effect_text(kind, min(often, table.active_player(state).villages) if kind == st.WARRIOR else often)
 
 
 def playing_choices(state: State, viewer: str) -> Iterator[Choice]:
@@ -69,7 +76,8 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
             yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
                                act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
         else:
-            options = tuple(Option(str(cards), Msg.plain(f"× {cards}")) for cards in set_sizes(state))
+            options = tuple(Option(str(cards), Msg("× {n}: {what}", {"n": cards, "what": _effect(state, kind, cards)}))
+                            for cards in set_sizes(state))
             yield Choice(f"{turns.turn_key(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.engine.log import Describe, Facts, describe_by_table
 from companion.engine.secrecy import value_if_known
 from companion.engine.words import Msg
-from companion.games.advyria.model import State, events as ev
+from companion.games.advyria.model import WARRIOR, State, events as ev
 from companion.games.advyria.rules.scoring import hero_of, heroes_count
 from companion.games.advyria.rules.table import field_name, player_on
 
@@ -16,7 +16,7 @@ from .words import COLOUR_NAMES, KIND_NAMES, adventure_name, effect_text, note_t
 
 
 def _set(state: State, event: ev.SetPlayed) -> Msg:
-    if event.cards < 2:
+    if event.cards < 2 or event.kind == WARRIOR:  # how many villages are turned is a line of its own
         return Msg("{name} plays {cards} × {kind}")
     return Msg.partly("{name} plays {cards} × {kind}: {what}", what=effect_text(event.kind, event.cards - 1))
 

@@ -22,7 +22,7 @@ def effect_text(kind: str, often: int) -> Msg:
     if kind == KNIGHT:
         return Msg("move once", {"n": often}, "move {n} times")
     if kind == WARRIOR:
-        return Msg("1 village to gold", {"n": often}, "{n} villages to gold")
+        return Msg("1 village to gold", {"n": often}, "{n} villages to gold") if often else Msg("no village to turn")
     return Msg("look at 1 tile", {"n": often}, "look at {n} tiles")
 
 
