@@ -123,6 +123,33 @@ def test_what_was_just_noted_is_undone_right_there_until_somebody_else_acts(page
     assert table.asked().key == "undo:2"
 
 
+def test_a_typed_die_that_lies_there_is_read_otherwise_and_not_undone_with_its_roll(page: Page, table: Place) -> None:
+    typed = Choice("roll:lots:1", Msg("Enter the dice"), "dice-multiple", "seat-1")
+    asked = press(join(page, table, a_view(typed)), table, "roll:lots:1")
+    faces = tuple(Option(str(face), Msg(str(face))) for face in (1, 2))
+    read = Choice("read:lots:0", Msg("Read the die as …"), "dice-multiple", "seat-1", Pick(faces), "quiet")
+    table.show(replace(a_view(GO, read, revision=2), undo=UndoState("undo:2", Msg("Draw lots"))))
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    expect(page.locator("[data-undo]")).to_contain_text("Read the die as")
+    expect(page.locator("[data-key='undo:2']")).to_be_enabled()  # what is new waits for a finger on its way
+    page.click("[data-undo]")
+    page.locator(".sheet").get_by_text("2", exact=True).click()
+    assert table.asked().key == "read:lots:0"
+
+
+def test_the_way_to_undo_waits_for_whoever_reads_it_until_somebody_acts(page: Page, table: Place) -> None:
+    page.clock.install()
+    asked = press(join(page, table), table)
+    back = UndoState("undo:2", Msg("Ada goes"))
+    table.show(replace(a_view(GO, revision=2), undo=back))
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    expect(page.locator("[data-undo]")).to_be_visible()
+    page.clock.run_for(60_000)
+    expect(page.locator("[data-undo]")).to_be_visible()
+    table.show(replace(a_view(GO, revision=3), undo=UndoState("undo:3", Msg("Ben goes"))))
+    expect(page.locator("[data-word=done]")).to_have_count(0)
+
+
 @pytest.mark.wide
 def test_what_others_did_meanwhile_is_not_undone_there(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)

@@ -249,20 +249,24 @@ def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
     look, pad, side = theme.tone_of(tile.tone), pen.m.px(7), float(round(size * 1.2))
     inner = Box(box.x + pad, box.y + pad - 1, box.w - 2 * pad, 0)
     words = inner.after(side + pad / 2) if pen.icons(tile.icon) else inner
-    wide, line = pen.width(pen.say(tile.label), size, True) + 1, round(size * LEADING)
+    name, line = pen.say(tile.label), round(size * LEADING)
+    wide = pen.width(name, size, True) + 1
+    names = text_fit.wrap_text(name, words.w - 1, size, True, pen.width) if tile.note and wide > words.w else (name,)
     numbers = [small_counter(counter, Box(0, 0, pen.m.px(200), line), pen, size) for counter in tile.counters]
     used = sum(number[0] + pad for number in numbers)
     beside = wide + pad + used <= words.w
-    y = inner.y + (line if beside or not numbers else 2 * line)
+    y = inner.y + line * len(names) + (0 if beside or not numbers else line)
     low, note = pen.block(pen.say(tile.note), inner.moved(0, y - inner.y), pen.m.small, look.ink) if tile.note else (
         0.0, ())
-    row = Box(words.x + wide + pad, inner.y, used, line) if beside else Box(inner.x, inner.y + line, used, line)
+    row = Box(words.x + wide + pad, inner.y, used, line) if beside else Box(inner.x, y - line, used, line)
     primitives: list[Primitive] = [*pen.sign(tile.icon, inner.left(side).top(line).middle(side, side), look.ink),
-                                   pen.line(pen.say(tile.label), words.top(line), size, look.ink, bold=True)]
+                                   *(pen.line(part, words.moved(0, n * line).top(line), size, look.ink, bold=True)
+                                     for n, part in enumerate(names))]
     for counter, number in zip(tile.counters, numbers, strict=True):
         primitives += small_counter(counter, row.left(number[0] + 1), pen, size)[1]
         row = row.after(number[0] + pad)
-    broken = wide > words.w or used > inner.w or _cut(tile, inner.w, pen)
+    broken = used > inner.w or _cut(tile, inner.w, pen) or any(
+        pen.width(part, size, True) + 1 > words.w for part in names)
     return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*primitives, *note)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.inputs import Option, Pick
-from companion.engine.parts import Counter, Tile, Tiles
+from companion.engine.parts import Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import COLOURS
@@ -20,7 +20,9 @@ from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect_text
 
 WIZARD, JOKER = "wizard", "joker"
 CASTS = {WIZARD: Msg("Wizard"), JOKER: Msg("Joker as wizard")}
-"""What is played, under a wizard's hat, in words as short as a chip needs."""
+"""What is played, under a wizard's hat, in words as short as a button needs."""
+CAST_TILES = {WIZARD: (Msg("Wizard"), Msg("level +1, losses +1")), JOKER: (Msg("Joker"), Msg("as wizard: level +1"))}
+"""The same on a tile, and what it does (ADV-17, ADV-18)."""
 
 CAST_ICON = "wizard-hat"
 ADVENTURE_CARD = Msg("Adventure")
@@ -38,7 +40,7 @@ def playable_tiles(state: State) -> Iterator[Tiles]:
     another where there are three of them; of two, together with a single card.
     """
     sets_of = [[_set_tile(state, kind, cards) for cards in set_sizes(state)] for kind in SETS]
-    singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, chip in CASTS.items()]
+    singles = [Tile(name, CAST_ICON, "violet", id=kind, note=does) for kind, (name, does) in CAST_TILES.items()]
     if state.options.adventure_actions:
         singles.append(Tile(ADVENTURE_CARD, "cards-diamond", "green", id="adventure"))
     if len(set_sizes(state)) == ACROSS - 1:
@@ -48,13 +50,18 @@ def playable_tiles(state: State) -> Iterator[Tiles]:
 
 
 def _set_tile(state: State, kind: str, cards: int) -> Tile:
-    return Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}",
-                note=_effect(state, kind, cards))
+    return Tile(_set_name(kind, cards), KIND_ICONS[kind], id=f"{kind}{cards}", note=_effect(state, kind, cards))
+
+
+def _set_name(kind: str, cards: int) -> Msg:
+    return Msg("{n} {kind}", {"n": cards, "kind": KIND_NAMES[kind]})
 
 
 def _effect(state: State, kind: str, cards: int) -> Msg:
-    often = sets.effect_count(cards)
-    return effect_text(kind, min(often, table.active_player(state).villages) if kind == st.WARRIOR else often)
+    often, villages = sets.effect_count(cards), table.active_player(state).villages
+    if kind == st.WARRIOR and 0 < villages < often:
+        return Msg("only {what}", {"what": effect_text(kind, villages)})
+    return effect_text(kind, min(often, villages) if kind == st.WARRIOR else often)
 
 
 def playing_choices(state: State, viewer: str) -> Iterator[Choice]:
@@ -73,11 +80,11 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     for kind in SETS if set_sizes(state) else ():
         name, icon = KIND_NAMES[kind], KIND_ICONS[kind]
         if viewer == TABLE:
-            yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
-                               act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
+            yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", _set_name(kind, cards), icon, seat,
+                               on=f"{kind}{cards}", act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
         else:
-            options = tuple(Option(str(cards), Msg("× {n}: {what}", {"n": cards, "what": _effect(state, kind, cards)}))
-                            for cards in set_sizes(state))
+            options = tuple(Option(str(cards), Msg("{n} cards: {what}", {
+                "n": cards, "what": _effect(state, kind, cards)})) for cards in set_sizes(state))
             yield Choice(f"{turns.turn_key(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 

@@ -55,7 +55,8 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.TurningUp(field):
             return Msg("Turn up the tile on {field}", {"field": Msg.plain(table.field_name(state, field))}), "ADV-14"
         case st.Claiming(_, adventure):
-            return Msg("Say whether you have the card: {adventure}", {"adventure": adventure_name(adventure)}), "ADV-14"
+            return (Msg("Say whether you have the card: {adventure}", {"adventure": adventure_name(adventure)})
+                    if adventure.name else Msg("Say whether you have the card of this adventure")), "ADV-14"
         case st.Peeking(left, card):
             rule = "ADV-19" if card else "ADV-16"
             return Msg("Look at 1 tile on the board", {"n": left}, "Look at {n} tiles on the board"), rule

@@ -131,7 +131,7 @@ def judging_choices(state: State, viewer: str) -> Iterator[Choice]:
     """
     seat = table.active_player(state).seat
     if dice.roll_complete(state.roll):
-        yield Choice(f"{turn_key(state)}:judge", Msg("Accept the result"), "check", seat, None, "main",
+        yield Choice(f"{turn_key(state)}:judge", Msg("Accept the result, end the turn"), "check", seat, None, "main",
                      act=do.JudgeFairies())
     elif state.roll and not dice.landed_faces(state.roll):
         yield from _sixes(state, seat, len(state.roll.slots))

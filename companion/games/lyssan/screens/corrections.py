@@ -1,6 +1,6 @@
 """What cards and hands do, as choices: figures set by hand, courtiers, triumphs, shame (LYS-36, LYS-39).
 
-What may live here: what is offered behind “Change something by hand”, and the light level's own reports. What may not:
+What may live here: what is offered behind “Follow a card by hand”, and the light level's own reports. What may not:
 whether it is allowed (rules/corrections.py).
 """
 
@@ -42,7 +42,7 @@ def hand_choices(state: State, who: Faction, moment: str) -> Iterator[Choice]:
 
 def by_hand(who: Faction, moment: str) -> Choice:
     """The way to everything that is set by hand."""
-    return Choice(f"{moment}:fix", Msg("Change something by hand"), "script-text-outline", who.seat, None, "quiet",
+    return Choice(f"{moment}:fix", Msg("Follow a card by hand"), "script-text-outline", who.seat, None, "quiet",
                   act=do.FixMap())
 
 

@@ -15,7 +15,7 @@ export function makeActs(store, send) {
   const say = (word) => {
     clearTimeout(timer);
     store.set({ word, asked: null });
-    if (word?.kind === "done") timer = setTimeout(() => store.set({ word: null }), BRIEF_MS);
+    if (word?.kind === "done") timer = setTimeout(() => store.set({ word: undoKeyOf(word, store.get().view) ? { ...word, lasts: true } : null }), BRIEF_MS);
   };
   const ask = (act) => {
     if (store.get().asked) return;
@@ -28,6 +28,14 @@ export function makeActs(store, send) {
   };
   return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
 }
+
+/** The key that takes back what a word says was done, as long as nobody has acted since; else nothing. Whoever reads it is
+ *  on the way there: it does not go by itself. */
+export const undoKeyOf = ({ undone, at }, view) => (!undone && view && view.revision === at && view.undo?.undo_key) || "";
+
+/** The choice by which dice that were typed are read otherwise, while they lie there and nobody has acted since: undo would
+ *  take back what they were thrown for. */
+export const readingOf = ({ die, at }, view) => (die && view && view.revision === at && (view.choices ?? []).filter(({ key }) => key.startsWith("read:")).pop()) || null;
 
 /** Words that are true of what was seen when they came, and of nothing that is seen later. */
 const PASSING = new Set(["moved", "stale"]);
@@ -48,7 +56,7 @@ function sheets(store, ask) {
     /** A new View has come: an editor whose question is gone closes, and says so. */
     viewed: (view) => {
       const { sheet, word } = store.get();
-      if (PASSING.has(word?.kind)) store.set({ word: null });
+      if (PASSING.has(word?.kind) || (word?.lasts && !undoKeyOf(word, view))) store.set({ word: null });
       const left = sheet?.keys.filter((key) => keysOf(view).includes(key)) ?? [];
       if (sheet && !left.length) store.set({ sheet: null, word: { kind: "moved" } });
       else if (sheet && left.length < sheet.keys.length) store.set({ sheet: { ...sheet, keys: left } });
@@ -65,7 +73,7 @@ function replies(store, say, ask) {
       if (reply.result !== "accepted") store.set({ awaited: "" });
       const heard = reply.result === "duplicate" && !reply.why;
       if (reply.result === "accepted" && reply.revision === asked.at) say(null);
-      else if (reply.result === "accepted" || heard) say({ kind: "done", undone: asked.key.startsWith("undo"), at: reply.revision });
+      else if (reply.result === "accepted" || heard) say({ kind: "done", undone: asked.key.startsWith("undo"), die: asked.key.startsWith("roll:"), at: reply.revision });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist, key: asked.key });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },

@@ -2,7 +2,7 @@
 // What may live here: these words. What may not: when they come and go (acts.js).
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { wordText } from "./acts.js";
+import { readingOf, undoKeyOf, wordText } from "./acts.js";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { Ruled } from "./rule.jsx";
@@ -54,14 +54,15 @@ export function Word({ state: { word, asked, view }, acts }) {
       </p>
     );
   if (!word) return null;
+  const [undoKey, reading] = [undoKeyOf(word, view), readingOf(word, view)];
   if (word.kind === "done")
     return (
       <p class="word done" role="status" data-word="done">
         <Icon name="check-bold" />
         <span>{wordText(word.undone ? "undone" : "done")}</span>
-        {!word.undone && view && view.revision === word.at && view.undo?.undo_key && (
-          <button type="button" class="plain" data-undo onClick={() => acts.ask({ key: view.undo.undo_key })}>
-            {t("Undo")}
+        {undoKey && (
+          <button type="button" class="plain" data-undo onClick={() => (reading ? acts.touch(reading) : acts.ask({ key: undoKey }))}>
+            {reading ? say(reading.label) : t("Undo")}
           </button>
         )}
       </p>
