@@ -64,7 +64,7 @@ def lines_until(process: subprocess.Popen[str], words: str) -> list[str]:
     raise AssertionError(f"it ended without having said {words!r}: {told}")
 
 
-@pytest.mark.parametrize(("how", "fields"), [((), 3_000), (("--headless",), 500_000)])
+@pytest.mark.parametrize(("how", "fields"), [((), 12_000), (("--headless",), 500_000)])
 @pytest.mark.wide
 def test_a_game_that_cannot_be_shown_is_left_for_home_and_not_entered_again(
         tmp_path: Path, how: tuple[str, ...], fields: int) -> None:
