@@ -102,10 +102,11 @@ Message = Union[Snapshot, ViewAhead, ReplySent, PeekChanged, DialMoved]
 Tell = Callable[[Message], None]
 
 
-FIRST, USUAL, LAST = -1, 0, 1
-"""Whom a snapshot is told first: a window, which has most to do with it, in a process of its own. And last: whom nobody
-waits for.
-"""
+FIRST = -1
+"""Told before all others: a window, which has most to do with a snapshot, in a process of its own."""
+USUAL = 0
+LAST = 1
+"""Told after all others: whom nobody waits for."""
 
 
 class Subscriber:
