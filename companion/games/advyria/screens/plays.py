@@ -13,7 +13,7 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import COLOURS
 from companion.games.advyria.model import SETS, State, commands as do, state as st
-from companion.games.advyria.rules import sets, table
+from companion.games.advyria.rules import sets, table, warrior
 
 from . import turns
 from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect_text
@@ -58,10 +58,12 @@ def _set_name(kind: str, cards: int) -> Msg:
 
 
 def _effect(state: State, kind: str, cards: int) -> Msg:
-    often, villages = sets.effect_count(cards), table.active_player(state).villages
-    if kind == st.WARRIOR and 0 < villages < often:
-        return Msg("only {what}", {"what": effect_text(kind, villages)})
-    return effect_text(kind, min(often, villages) if kind == st.WARRIOR else often)
+    often = sets.effect_count(cards)
+    if kind != st.WARRIOR:
+        return effect_text(kind, often)
+    turned = sum(event.tiles for event in warrior.warrior_effect(state, often))
+    text = effect_text(kind, turned)
+    return Msg("only {what}", {"what": text}) if 0 < turned < often else text
 
 
 def playing_choices(state: State, viewer: str) -> Iterator[Choice]:
