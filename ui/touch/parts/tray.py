@@ -140,8 +140,8 @@ def _in_columns(tiles: tuple[Tile, ...], count: int, pen: Pen, ruler: Ruler, wid
 
 def _fits_into(tile: Tile, least: float, box: Box, pen: Pen, size: float) -> bool:
     """Whether a tile that takes `least`, measured in steps, has room in `box`."""
-    nearly = least <= box.w + pen.m.px(STEP) and _high(tile, box.w, pen, size) <= box.h
-    return least <= box.w or nearly or _breaks_into(tile, box, pen, size)
+    return (least <= box.w or (least <= box.w + pen.m.px(STEP) and _high(tile, box.w, pen, size) <= box.h)
+            or _breaks_into(tile, box, pen, size))
 
 
 def _breaks_into(tile: Tile, box: Box, pen: Pen, size: float) -> bool:
