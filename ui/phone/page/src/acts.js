@@ -15,8 +15,10 @@ export function makeActs(store, send) {
   const say = (word) => {
     clearTimeout(timer);
     store.set({ word, asked: null });
-    if (word?.kind === "done") timer = setTimeout(() => store.set({ word: undoKeyOf(word, store.get().view) ? { ...word, lasts: true } : null }), BRIEF_MS);
+    if (word?.kind === "done") timer = setTimeout(() => pass(word), BRIEF_MS);
   };
+  /** Words go after a moment, unless somebody may be on the way to what they offer. */
+  const pass = (word) => store.set({ word: undoKeyOf(word, store.get().view) ? { ...word, lasts: true } : null });
   const ask = (act) => {
     if (store.get().asked) return;
     const sent = { ...act, id: freshId() };
@@ -29,13 +31,17 @@ export function makeActs(store, send) {
   return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
 }
 
-/** The key that takes back what a word says was done, as long as nobody has acted since; else nothing. Whoever reads it is
- *  on the way there: it does not go by itself. */
-export const undoKeyOf = ({ undone, at }, view) => (!undone && view && view.revision === at && view.undo?.undo_key) || "";
+/** The View, as long as nobody has acted since a word; else nothing. */
+const stillSeen = ({ at }, view) => (view && view.revision === at ? view : null);
 
-/** The choice by which dice that were typed are read otherwise, while they lie there and nobody has acted since: undo would
- *  take back what they were thrown for. */
-export const readingOf = ({ die, at }, view) => (die && view && view.revision === at && (view.choices ?? []).filter(({ key }) => key.startsWith("read:")).pop()) || null;
+/** The key that takes back what a word says was done, as long as nobody has acted since; else nothing. */
+export const undoKeyOf = (word, view) => (!word.undone && stillSeen(word, view)?.undo?.undo_key) || "";
+
+const isReading = ({ key }) => key.startsWith("read:");
+
+/** The choice by which a die that was typed is read otherwise, while it lies there and nobody has acted since: undo would
+ *  take back what it was thrown for. */
+export const readingOf = (word, view) => (word.die && stillSeen(word, view)?.choices?.filter(isReading).pop()) || null;
 
 /** Words that are true of what was seen when they came, and of nothing that is seen later. */
 const PASSING = new Set(["moved", "stale"]);
