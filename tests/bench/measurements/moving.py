@@ -24,7 +24,7 @@ from hardware.virtual.pty import PtyLink
 from tests.bench.figure import Figure, Reach
 from tests.bench.instruments.bare_broker import bare_broker
 from tests.bench.instruments.companion import AT_ONCE, NO_SCREEN, windowed
-from tests.bench.instruments.disk import logged_since, logs, other_files, state_folder
+from tests.bench.instruments.disk import Logged, logged_since, logs, other_files, state_folder
 from tests.bench.instruments.house import furnished, tray
 from tests.bench.instruments.processes import children, own_programs, resident_mib, written_bytes
 from tests.bench.instruments.programs import running
@@ -37,7 +37,9 @@ TRANSACTION_KIB, KIB, MOST_TIMES, MOST_MIB = 8, 1024, 1.6, 10
 
 
 class Ways(ExitStack):
-    """The phones of a table, its dice, and what its processes have written."""
+    """The phones of a table, its dice, and what its processes have written. `aside`: what was logged of taking back a
+    game that was over, which is no move.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
@@ -46,7 +48,7 @@ class Ways(ExitStack):
         self._cable.plug()
         self.callback(self._cable.unplug)
         seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != table.state.roll.seat)
-        self._seats = seats
+        self._seats, self.aside = seats, Logged(0, 0)
         joined = self.enter_context(windowed(furnished(self.folder, table, tray(folder / "tray")), seats,
                                                **AT_ONCE))
         self.pid, self._phones = joined.program.pid, [SeatPhone(joined.phones[seat], places_of(seat)) for seat in seats]
@@ -80,12 +82,15 @@ class Ways(ExitStack):
 
     def _take_back(self, phone: SeatPhone) -> None:
         """Take the last decisions back, each with the word of whoever made it."""
+        before = logs(self.folder)
         for _ in range(dealt.BACK):
             phone.asked_in_time(phone.view().undo.undo_key)
             while offered(phone.view(), "withdraw:"):
                 for other in self._phones:
                     if agreed := offered(other.view(), "agree:"):
                         other.asked_in_time(agreed.key)
+        back = logged_since(before, logs(self.folder))
+        self.aside = Logged(self.aside.commits + back.commits, self.aside.bytes + back.bytes)
 
     def written(self) -> int:
         """Bytes that the companion and its broker have caused to be written."""
@@ -107,12 +112,14 @@ def measure() -> tuple[Figure, ...]:
 
 
 def _written(ways: Ways, what: str, most: int, count: int, do: Callable[[int], None]) -> Iterator[Figure]:
-    before, files, written = logs(ways.folder), other_files(ways.folder), ways.written()
+    before, files, written, aside = logs(ways.folder), other_files(ways.folder), ways.written(), ways.aside
     do(count)
     new, rewritten = logged_since(before, logs(ways.folder)), len(other_files(ways.folder) - files)
+    commits = new.commits - (ways.aside.commits - aside.commits)
+    logged = new.bytes - (ways.aside.bytes - aside.bytes)
     pages = (ways.written() - written) / count / KIB
-    yield Figure(f"commits for one {what}", new.commits / count, "commits", Reach(most=most), note=f"{count} of them")
-    yield Figure(f"written for one {what}", new.bytes / count / KIB, "KiB", Reach(most=most * TRANSACTION_KIB),
+    yield Figure(f"commits for one {what}", commits / count, "commits", Reach(most=most), note=f"{count} of them")
+    yield Figure(f"written for one {what}", logged / count / KIB, "KiB", Reach(most=most * TRANSACTION_KIB),
                  note=f"{pages:.1f} KiB of pages for the disk; {rewritten} other files rewritten")
 
 
