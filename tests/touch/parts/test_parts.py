@@ -35,6 +35,15 @@ def test_many_tiles_in_little_room_keep_their_whole_names(width):
     assert all(word in shown.replace("- ", "") for name in NAMES for word in name.split())
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (600, 1024), (720, 1280)], ids=str)
+def test_a_name_above_what_a_tile_does_breaks_between_words_and_in_none(size):
+    made = Tiles(tuple(Tile(Msg(f"{n} Kriegerinnen"), "sword", note=Msg("kein Dorf da")) for n in range(2, 14)),
+                 across=3)
+    for width in range(size[0] // 2, size[0], 10):
+        shown = tray.draw(made, pen_of(Scene(PROBE), size, True), width, size[1] / 2)
+        assert not [text for text in sizes(shown) if text.endswith(("-", "…"))], width
+
+
 def test_a_tile_is_measured_once_in_a_width_however_many_arrangements_are_tried():
     said = list[str]()
 

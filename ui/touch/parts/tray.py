@@ -265,8 +265,9 @@ def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitiv
     for counter, number in zip(tile.counters, numbers, strict=True):
         primitives += small_counter(counter, row.left(number[0] + 1), pen, size)[1]
         row = row.after(number[0] + pad)
+    whole = name.split() if len(names) > 1 else names
     broken = used > inner.w or _cut(tile, inner.w, pen) or any(
-        pen.width(part, size, True) + 1 > words.w for part in names)
+        pen.width(part, size, True) + 1 > words.w for part in whole)
     return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*primitives, *note)
 
 
