@@ -38,6 +38,13 @@ class Disc(Struct, frozen=True):
     colour: str
 
 
+class Glow(Struct, frozen=True):
+    """Light that fills its box as an ellipse: of `colour` in the middle, and fading to nothing at its edge."""
+
+    box: Box
+    colour: str
+
+
 class Stroke(Struct, frozen=True):
     """A line through `points` (x, y)."""
 
@@ -117,7 +124,7 @@ class Named(Struct, frozen=True):
     free: bool = False
 
 
-Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Picture, Touch, Named]
+Primitive = Union[Fill, Edge, Disc, Glow, Stroke, Poly, TextLine, Icon, Mark, Matrix, Picture, Touch, Named]
 Primitives = tuple[Primitive, ...]
 PLACES = frozenset({Touch, Named})
 """What is not drawn."""

@@ -14,6 +14,7 @@ from kivy.graphics import BorderImage, Color, Ellipse, InstructionGroup, Mesh, R
 from kivy.graphics.texture import Texture
 
 from ui.touch.drawing import damage, mark_shapes, primitives, text_fit, theme
+from ui.touch.drawing.light_cone import SIDE, light_cone
 from ui.touch.drawing.round_box import RoundBox, border_of, coverage
 
 from . import glyphs
@@ -109,17 +110,44 @@ def rounded_box(x: float, y: float, width: float, height: float, radius: float, 
     if min(wide, high) < 1:
         return ()
     small = RoundBox(wide, high, min(radius, wide / 2, high / 2), line).small
+    if line and wide > small.width and high > small.height:
+        return (_outline(round(x), round(y), wide, high, small),)
     aside, above = border_of(small)
     return (BorderImage(texture=_stretched(small), pos=(round(x), round(y)), size=(wide, high),
                         border=(above, aside, above, aside)),)
 
 
+def _outline(x: int, y: int, wide: int, high: int, small: RoundBox) -> Mesh:
+    """An outline without the middle of its box: where a processor draws, that would take as long as if it were seen."""
+    aside, above = border_of(small)
+    columns, rows = _cuts(wide, aside, small.width), _cuts(high, above, small.height)
+    vertices = [n for up, v in rows for right, u in columns for n in (x + right, y + up, u, v)]
+    return Mesh(vertices=vertices, indices=AROUND, mode="triangles", texture=_stretched(small))
+
+
+def _cuts(long: int, end: int, small: int) -> tuple[tuple[int, float], ...]:
+    """Where a side is cut whose ends are not drawn out, and where that lies in its small picture."""
+    return (0, 0.0), (end, end / small), (long - end, 1 - end / small), (long, 1.0)
+
+
 @lru_cache(maxsize=512)
 def _stretched(small: RoundBox) -> Any:
-    """What boxes with such corners are stretched from: white, to be coloured when it is drawn."""
-    made = Texture.create(size=(small.width, small.height), colorfmt="luminance_alpha")
+    """What boxes with such corners are stretched from."""
+    made = _white(small.width, small.height, coverage(small))
     made.min_filter = made.mag_filter = "nearest"  # pixel upon pixel, and the one between is the same everywhere
-    made.blit_buffer(bytes(byte for covered in coverage(small) for byte in (255, covered)), colorfmt="luminance_alpha",
+    return made
+
+
+@lru_cache(maxsize=1)
+def _light() -> Any:
+    """What every glow is stretched from."""
+    return _white(SIDE, SIDE, light_cone())
+
+
+def _white(width: int, height: int, covered: bytes) -> Any:
+    """White, to be coloured when it is drawn, as far as each pixel is `covered`, row by row from below."""
+    made = Texture.create(size=(width, height), colorfmt="luminance_alpha")
+    made.blit_buffer(bytes(byte for one in covered for byte in (255, one)), colorfmt="luminance_alpha",
                      bufferfmt="ubyte")
     return made
 
@@ -146,6 +174,10 @@ def _disc(primitive: primitives.Disc) -> tuple[Any, ...]:
     sides = 2 * _sides(inner[2] / 2)
     disc = Ellipse(pos=inner[:2], size=inner[2:], segments=sides)
     return (disc, SmoothLine(ellipse=(*inner, 0, 360, sides), width=SOFT)) if _opaque(primitive.colour) else (disc,)
+
+
+def _glow(primitive: primitives.Glow) -> tuple[Any, ...]:
+    return (Rectangle(texture=_light(), pos=_corner(primitive.box), size=_size(primitive.box)),)
 
 
 def _stroke(primitive: primitives.Stroke) -> tuple[Any, ...]:
@@ -258,7 +290,9 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
     return runs
 
 
+AROUND = [corner for n in range(11) if n % 4 < 3 and n != 5 for corner in (n, n + 1, n + 5, n + 5, n + 4, n)]
+"""The triangles of eight boxes around a ninth, whose corners are numbered row by row, four in each."""
 PAINTERS = {
-    primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Stroke: _stroke,
-    primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _words, primitives.Mark: _mark,
-    primitives.Matrix: _matrix}
+    primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Glow: _glow,
+    primitives.Stroke: _stroke, primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _words,
+    primitives.Mark: _mark, primitives.Matrix: _matrix}

@@ -227,9 +227,9 @@ class Presenter:
         self._update(reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2), touch)
 
     def _update(self, update: reducer.Update, touch: gestures.Touch) -> None:
-        self._become(update.scene, touch.target)
         for act in update.acts:
-            self.callbacks.act(act)
+            self.callbacks.act(act)  # the table works at the answer while this is drawn
+        self._become(update.scene, touch.target)
 
     def _drawn(self, touch: gestures.Touch, start: gestures.Point, end: gestures.Point) -> None:
         if isinstance(touch.target, gestures.Sketched):

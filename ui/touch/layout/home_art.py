@@ -7,10 +7,10 @@ from math import cos, pi, radians, sin
 from companion.engine.view import MARKS, Page
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Mark, Poly, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Glow, Mark, Poly, Primitive, Primitives
 from ui.touch.parts.dice import PIPS, PLACES
 
-LAMP, LAMP_RINGS = theme.LAMP + "04", 28
+LAMP = theme.LAMP + "5C"
 
 
 def draw(page: Page, pen: Pen, place: Box) -> Drawing:
@@ -29,9 +29,9 @@ def draw(page: Page, pen: Pen, place: Box) -> Drawing:
 
 def _lamp(picture: Box, box: Box) -> Primitives:
     x, y = picture.x + picture.w / 2, picture.y + picture.h * 0.55
-    most = min(box.w / 2, picture.h) * 0.98
-    rings = (most * (1 - n / LAMP_RINGS) for n in range(LAMP_RINGS))
-    return tuple(Disc(Box(x - r, y - min(r, y), 2 * r, 2 * min(r, y)), LAMP) for r in rings)
+    wide = min(box.w / 2, picture.h) * 0.98
+    high = min(wide, y)
+    return (Glow(Box(x - wide, y - high, 2 * wide, 2 * high), LAMP),)
 
 
 def _dice(picture: Box, pen: Pen) -> Primitives:
