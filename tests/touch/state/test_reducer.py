@@ -157,6 +157,18 @@ def test_closing_goes_back_one_step_at_a_time():
     assert reduce_touch(scene, targets.Close()).scene == SCENE
 
 
+def test_a_number_opened_from_a_sheet_goes_back_to_it_and_answered_to_the_table():
+    sheet = ChoicesDialog(Msg("Title"), (ROLL, HEAL))
+    asked = reduce_touch(reduce_touch(SCENE, choose(ROLL, HEAL)).scene, choose(HEAL)).scene
+    assert reduce_touch(asked, targets.Close()) == Update(replace(SCENE, dialog=sheet))
+    assert reduce_touch(asked, targets.Confirm()) == Update(SCENE, (Act("heal", 2),))
+    read = reduce_touch(asked, targets.ShowRule("R-1")).scene
+    news = with_face(read, replace(VIEW, revision=8, choices=(HEAL,)))
+    asked = reduce_touch(news, targets.Close()).scene
+    assert isinstance(asked.dialog, Editing)
+    assert reduce_touch(asked, targets.Close()).scene.dialog is None, "its sheet offers what is gone"
+
+
 def test_notices_are_read_and_closed():
     scene = reduce_touch(Scene(replace(VIEW, notices=(Notice("a", Msg("A")),))), targets.ShowNotices()).scene
     assert isinstance(scene.dialog, NoticesDialog)

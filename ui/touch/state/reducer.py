@@ -111,18 +111,20 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     found, value = only_answer(choice)
+    below = scene.dialog if isinstance(scene.dialog, ChoicesDialog) else None
     form = next((c.input for c in scene.choices if c.key == choice.key and isinstance(c.input, Form)), None)
     if found and form is not None:
         editor = FormEditor(form).begun(value)
-        return Update(_opened(structs.replace(scene, field=None), Editing(choice.key, choice.label, editor, waive)))
+        begun = Editing(choice.key, choice.label, editor, waive, below=below)
+        return Update(_opened(structs.replace(scene, field=None), begun))
     if found or choice.input is None:
         return _act(scene, Act(choice.key, value, waive))
     scene = structs.replace(scene, refusal=None, dialog=None, start=None)
     pointed = grid_hits.pointed_choice(choice) or choice
     if not waive and _on_stage(pointed, scene):
-        begun = grid_hits.move_starts(pointed)
-        return Update(structs.replace(scene, field=pointed, start=begun[0] if len(begun) == 1 else None))
-    return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive)))
+        starts = grid_hits.move_starts(pointed)
+        return Update(structs.replace(scene, field=pointed, start=starts[0] if len(starts) == 1 else None))
+    return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive, below=below)))
 
 
 def only_answer(choice: Choice) -> tuple[bool, object]:
@@ -249,4 +251,6 @@ def _closed(scene: Scene) -> Scene:
         return structs.replace(scene, refusal=None)
     if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inside:
         return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=scene.dialog.editor.out()))
+    if isinstance(scene.dialog, Editing):
+        return structs.replace(scene, dialog=scene.dialog.below)
     return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None, start=None)

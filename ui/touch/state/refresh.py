@@ -67,8 +67,9 @@ def _still_moves(scene: Scene, face: View | Page) -> bool:
 def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialog | None:
     """The sheet that stays; a rule that is being read always does."""
     if isinstance(dialog, RuleDialog):
-        inner = dialog.dialog if _still_meant(dialog.dialog, scene, face) else None
-        return structs.replace(dialog, dialog=inner)
+        return structs.replace(dialog, dialog=_still_open(dialog.dialog, scene, face))
+    if isinstance(dialog, Editing) and not _still_meant(dialog.below, scene, face):
+        dialog = structs.replace(dialog, below=None)
     return dialog if _still_meant(dialog, scene, face) else None
 
 

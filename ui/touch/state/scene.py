@@ -12,21 +12,24 @@ from ui.touch.editors import Editor
 from ui.touch.meaning.choice_placement import Face
 
 
+class ChoicesDialog(Struct, frozen=True, tag=True):
+    """A finger touched something that offers several choices."""
+
+    title: Msg
+    choices: tuple[Choice, ...]
+
+
 class Editing(Struct, frozen=True, tag=True):
-    """A value is being asked for, to answer `key` with it; `seen` is the revision of the page on which it was begun."""
+    """A value is being asked for, to answer `key` with it; `seen` is the revision of the page on which it was begun,
+    `below` the sheet from which it was opened, and to which it goes back.
+    """
 
     key: str
     title: Msg
     editor: Editor
     waive: bool = False
     seen: int = -1
-
-
-class ChoicesDialog(Struct, frozen=True, tag=True):
-    """A finger touched something that offers several choices."""
-
-    title: Msg
-    choices: tuple[Choice, ...]
+    below: ChoicesDialog | None = None
 
 
 class Magnified(Struct, frozen=True, tag=True):
