@@ -27,6 +27,8 @@ LARGE_DISC = 128.0
 """A larger one is drawn as a shape, because its picture would take long to make."""
 MITRE = 1.0
 """The least roundness of an outline."""
+AROUND = [corner for n in range(11) if n % 4 < 3 and n != 5 for corner in (n, n + 1, n + 5, n + 5, n + 4, n)]
+"""The triangles of eight boxes around a ninth, whose corners are numbered row by row, four in each."""
 ROUND = 6.0
 """A half circle has so many times the root of its radius sides, so that no point is a tenth of a pixel off."""
 
@@ -290,8 +292,6 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
     return runs
 
 
-AROUND = [corner for n in range(11) if n % 4 < 3 and n != 5 for corner in (n, n + 1, n + 5, n + 5, n + 4, n)]
-"""The triangles of eight boxes around a ninth, whose corners are numbered row by row, four in each."""
 PAINTERS = {
     primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Glow: _glow,
     primitives.Stroke: _stroke, primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _words,
