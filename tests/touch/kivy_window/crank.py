@@ -19,6 +19,7 @@ from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
 from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.kivy_window.screen import TouchScreen
+from ui.touch.layout import StandingFaces
 from ui.touch.meaning.targets import Target
 from ui.touch.meaning.touch_guard import Guard
 from ui.touch.state import reducer
@@ -96,6 +97,7 @@ class Crank:
     def fresh(self, face: View | Page) -> None:
         """Show `face` as if nothing had been shown before."""
         self.presenter.scene, self.presenter.gestures.guard = Scene(), Guard()
+        self.presenter.faces = StandingFaces()
         self.answers.clear()
         self.passed = 0
         self.show(face)

@@ -22,7 +22,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, TextLine
 from ui.touch.layout.arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
-from ui.touch.layout.table import LARGER, TEXT_SHARES, best, filled, panes
+from ui.touch.layout.table import LARGER, TEXT_SHARES, best, filled, lay
 from ui.touch.state.scene import Scene
 
 WINDOW = (800, 480)
@@ -45,7 +45,7 @@ def side_of(*ranks: tuple[Arrangement, ...]) -> float:
     """The side of the stage that is chosen."""
     scene = Scene(samples.PROBE)
     chosen = best(ranks, samples.PROBE, scene, pen_of(scene, WINDOW, icons=True), 0)
-    return next(pane.box.w for pane in chosen.panes if pane.name == "stage")
+    return next(pane.box.w for pane in chosen.lay.panes if pane.name == "stage")
 
 
 def absent(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -87,7 +87,7 @@ def test_where_nothing_fits_the_first_rank_that_has_any_is_shown_all_the_same() 
 def test_there_is_always_one(size: tuple[int, int], icons: bool) -> None:
     for view in VIEWS:
         scene = Scene(view)
-        names = [pane.name for pane in best(ARRANGEMENTS, view, scene, pen_of(scene, size, icons), 0).panes]
+        names = [pane.name for pane in best(ARRANGEMENTS, view, scene, pen_of(scene, size, icons), 0).lay.panes]
         assert {"board", "stage", "result"} & {*names}
         assert "actions" in names
 
@@ -103,7 +103,7 @@ def test_larger_text_says_nothing_in_fewer_words(size: tuple[int, int], text: st
         allowed = [*(arrange for rank in ARRANGEMENTS[:usual.rank + 1] for arrange in rank), *STEPPING_BACK]
         made = (tuple(pane.sized(share) for pane in arrange(view, scene, pen.between(share), 0))
                 for share in (*TEXT_SHARES, 0.0) for arrange in allowed)
-        assert panes(view, scene, pen, 0) in (filled(candidate, view, pen) for candidate in made)
+        assert lay(view, scene, pen, 0).panes in (filled(candidate, view, pen) for candidate in made)
 
 
 @pytest.mark.wide
@@ -112,7 +112,7 @@ def test_each_of_them_is_the_best_for_some_view() -> None:
     for view, size in product(VIEWS, SIZES):
         scene = Scene(view)
         pen = pen_of(scene, size, icons=True)
-        chosen = best(ARRANGEMENTS, view, scene, pen, 0).panes
+        chosen = best(ARRANGEMENTS, view, scene, pen, 0).lay.panes
         unused -= {arrange for arrange in unused if arrange(view, scene, pen, 0) == chosen}
         if not unused:
             return

@@ -54,7 +54,7 @@ class Presenter:
         self.widget, self.callbacks = widget, callbacks
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
-        self._faces = layout.StandingFaces()
+        self.faces = layout.StandingFaces()
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._drawn, self._held, self.cover, self._begins, self._turn, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now, self._framed)
@@ -125,7 +125,7 @@ class Presenter:
     def relanguage(self) -> None:
         """Draw everything again, because language or size has changed."""
         self.cover()
-        self._faces.forget()
+        self.faces.forget()
         self.widget.forget()
         self.draw()
 
@@ -138,7 +138,7 @@ class Presenter:
         if dressed != self.widget.dressed:
             self.widget.dressed = dressed
             self.widget.forget()
-        self.widget.show(self._faces.panes(self.scene, brush, now))
+        self.widget.show(self.faces.panes(self.scene, brush, now))
         self._sheet, was = self.scene.dialog is not None, self._sheet
         if self._sheet and not was:
             self.mover.opened()

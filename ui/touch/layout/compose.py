@@ -26,7 +26,7 @@ def face_panes(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the table or the page."""
     match scene.face:
         case View() as view:
-            return table.panes(view, scene, pen, table_now)
+            return table.lay(view, scene, pen, table_now).panes
         case Page() as page:
             return pages.panes(page, pen)
     return ()

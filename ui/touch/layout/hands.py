@@ -17,7 +17,7 @@ from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import button_width, choice_button, draw_button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch
 from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Say, ShowHands
 
@@ -39,6 +39,15 @@ def are_told(view: View, made: Sequence[Pane]) -> bool:
     return not view.hands or any(pane.name == "hands" or any(
         isinstance(piece.source, tuple) and piece.source and piece.source[0] in view.hands for piece in pane.pieces)
         for pane in made)
+
+
+def are_read(view: View, made: Sequence[Pane], pen: Pen) -> bool:
+    """Whether these panes say in words what hands have to do first, be it in the header."""
+    if are_told(view, made):
+        return True
+    first = pen.say(_new_first(view.hands)[0].text).split()[0]
+    return any(first in line.text for pane in made if pane.name.startswith("header") for piece in pane.pieces
+               for line in piece.draw(pane.box.w, pane.box.h).primitives if isinstance(line, TextLine))
 
 
 def are_shown_by(made: Sequence[Pane]) -> bool:

@@ -1,5 +1,6 @@
-"""Faces that stand: while only time passes, a sheet comes and goes or a page is left again, none is laid out anew; and
-players who have stepped back on a wide window stay so while the same people play.
+"""Faces that stand: while only time passes, a sheet comes and goes or a page is left again, none is laid out anew;
+players who have stepped back on a wide window stay so while the same people play; and what is acted on stays where it
+was from one moment of a game to the next.
 
 What may live here: remembering what was laid out, and when it is still true. What may not: where anything lies.
 """
@@ -15,7 +16,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.meaning.choice_placement import Face
 from ui.touch.state.scene import Scene, clock_of
 
-from . import clock, compose, sand
+from . import clock, compose, sand, table
 from .arrangements import regions
 
 REMEMBERED = 2
@@ -30,6 +31,7 @@ class StandingFaces:
     def __init__(self) -> None:
         """Nothing has been laid out."""
         self._kept: tuple[tuple[Scene, Measures, tuple[Pane, ...]], ...] = ()
+        self._before: tuple[object, table.Lay] | None = None
         self._folded: tuple[tuple[str, ...], Measures] | None = None
 
     def forget(self) -> None:
@@ -47,15 +49,27 @@ class StandingFaces:
         found = next((kept for kept in self._kept if kept[:2] == (known, pen.m)), None)
         others = tuple(kept for kept in self._kept if kept is not found)
         if found is None:
-            made = compose.face_panes(replace(scene, folded=known.folded), pen, table_now)
+            before = self._before
+            made = self._lay(replace(scene, folded=known.folded), pen, table_now)
             if people and not known.folded and regions.has_folded(made):
-                self._folded, known = (people, pen.m), replace(known, folded=True)
-                made = compose.face_panes(replace(scene, folded=True), pen, table_now)
+                self._folded, known, self._before = (people, pen.m), replace(known, folded=True), before
+                made = self._lay(replace(scene, folded=True), pen, table_now)
             found = known, pen.m, made
             self._kept = (found, *others)[:REMEMBERED]
             return found[2]
         self._kept = found, *others
         return tuple(pane_at(pane, clock_of(scene.face), pen, table_now) for pane in found[2])
+
+    def _lay(self, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+        """A face where it was before: while a game goes on, and the same kinds of parts are on its stage."""
+        view = scene.face
+        if not isinstance(view, View) or view.result:
+            return compose.face_panes(scene, pen, table_now)
+        alike = _people(view), pen.m, tuple(type(part) for part in view.stage)
+        before = self._before[1] if self._before and self._before[0] == alike else None
+        made = table.lay(view, scene, pen, table_now, before)
+        self._before = alike, made
+        return made.panes
 
 
 def pane_at(pane: Pane, face: ClockFace | None, pen: Pen, table_now: int) -> Pane:

@@ -16,7 +16,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import actions, seats, stage
+from . import actions, hands, seats, stage, steady
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
 TEXT_SHARES = (1.0, 0.67, 0.33, 0.001)
@@ -27,25 +27,36 @@ LARGER = 1.25
 """So much larger the stage of a later arrangement of a rank must be: earlier ones say more in words."""
 
 
-def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table. A stage with room to spare has larger tiles and tells more of what has happened; one
-    without it leaves out a board beside dice. Dice that have keys for their faces have no button besides.
+class Lay(NamedTuple):
+    """How a table lies: its panes, and the arrangement that has laid them, if any could."""
+
+    panes: tuple[Pane, ...] = ()
+    arrange: Arrangement | None = None
+
+
+def lay(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None = None) -> Lay:
+    """The table, where it lay `before` as far as that goes. A stage with room to spare has larger tiles and tells more
+    of what has happened; one without it leaves out a board beside dice. Dice that have keys for their faces have no
+    button besides.
     """
     keyed = stage.with_keys(view)
-    made = _panes(keyed, scene, pen, table_now)
+    made = _lay(keyed, scene, pen, table_now, before)
     if keyed is view:
         return made
-    if not stage.has_face_keys(made):
-        return _panes(view, scene, pen, table_now)
+    if not stage.has_face_keys(made.panes):
+        return _lay(view, scene, pen, table_now, before)
     typed = {choice.key for choice in keyed.choices if choice.on == stage.KEYS}
-    return tuple(actions.without(pane, typed, pen.between(pane.share)).sized(pane.share)
-                 if pane.name == "actions" else pane for pane in made)
+    return made._replace(panes=tuple(
+        actions.without(pane, typed, pen.between(pane.share)).sized(pane.share) if pane.name == "actions" else pane
+        for pane in made.panes))
 
 
-def _panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+def _lay(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None) -> Lay:
     view = stage.without_idle_boards(view, pen)
-    made = _with_roomy_buttons(sized_panes(view, scene, pen, table_now), view, pen)
-    return filled(made, view, pen)
+    chosen = sized(view, scene, pen, table_now, before)
+    made = _with_roomy_buttons(chosen.panes, view, pen)
+    steady_made = steady.in_place(made, before.panes, view, pen) if before else made
+    return chosen._replace(panes=filled(steady_made, view, pen))
 
 
 def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
@@ -77,28 +88,43 @@ def _filled_stage(shown: Pane, view: View, pen: Pen) -> Pane:
     return stage.with_more_told(stage.with_larger_tiles(stage.with_closer_tiles(shown, pen), pen), view, pen)
 
 
-def sized_panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+def sized(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None = None) -> Lay:
     """Every pane of the table, with no overlap: with text as large as wished, or as large as leaves the stage its room,
     and for people who only watch as large as leaves nothing out of sight.
     """
-    chosen = best(ARRANGEMENTS, view, scene, pen.between(0.0), table_now)
-    usual = stepped_back(chosen.panes, view, scene, pen.between(0.0), table_now)
-    if pen.m.scale == pen.m.plain:
-        return usual
-    no_later, owed = ARRANGEMENTS[:chosen.rank + 1], keeps_law(usual, view, pen.between(0.0))
-    if owed and usual is not chosen.panes:
+    plain, larger = pen.between(0.0), pen.m.scale != pen.m.plain
+    again = _again(before, view, scene, plain, table_now) if before and not larger else None
+    if again:
+        return again
+    chosen = best(ARRANGEMENTS, view, scene, plain, table_now)
+    usual = stepped_back(chosen.lay, view, scene, plain, table_now)
+    return usual._replace(panes=_with_larger_text(usual, chosen, view, scene, pen, table_now)) if larger else usual
+
+
+def _again(before: Lay, view: View, scene: Scene, pen: Pen, table_now: int) -> Lay | None:
+    """The table by the arrangement `before`, whichever else would do as well; None if it suits no more."""
+    made = before.arrange(view, scene, pen, table_now) if before.arrange else ()
+    suits = made and fits(made) and keeps_law(made, view, pen) and hands.are_read(view, made, pen)
+    return before._replace(panes=made) if suits else None
+
+
+def _with_larger_text(usual: Lay, chosen: Chosen, view: View, scene: Scene, pen: Pen,
+                      table_now: int) -> tuple[Pane, ...]:
+    """The panes that are `usual` with the largest text with which they suit."""
+    no_later, owed = ARRANGEMENTS[:chosen.rank + 1], keeps_law(usual.panes, view, pen.between(0.0))
+    if owed and usual is not chosen.lay:
         no_later = ()  # what steps back with usual text does so with larger text
     kept: tuple[Pane, ...] = ()
     for share in TEXT_SHARES if pen.m.loud > 1 else TEXT_SHARES[:-1]:
         text = pen.between(share)
         for made in _larger(no_later, view, scene, text, table_now, owed=owed):
-            if not _suits(made, usual, view, text, owed=owed):
+            if not _suits(made, usual.panes, view, text, owed=owed):
                 continue
-            sized = tuple(pane.sized(share) for pane in made)
-            if not owed or text.m.loud == 1 or _numbers_grown(made, usual, text):
-                return sized
-            kept = kept or sized
-    return kept or tuple(pane.sized(0.0) for pane in usual)
+            shared = tuple(pane.sized(share) for pane in made)
+            if not owed or text.m.loud == 1 or _numbers_grown(made, usual.panes, text):
+                return shared
+            kept = kept or shared
+    return kept or tuple(pane.sized(0.0) for pane in usual.panes)
 
 
 def _larger(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pen: Pen, table_now: int, *,
@@ -106,7 +132,7 @@ def _larger(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pe
     """What is tried with larger text: the best of the ranks; and where numbers are to grow with it, all of them and
     those in which all else steps back, those with the largest stage first.
     """
-    yield stepped_back(best(ranks, view, scene, pen, table_now, lies_apart).panes, view, scene, pen, table_now)
+    yield stepped_back(best(ranks, view, scene, pen, table_now, lies_apart).lay, view, scene, pen, table_now).panes
     if owed and pen.m.loud > 1:
         others = (arrange(view, scene, pen, table_now) for arrange in (*chain.from_iterable(ranks), *STEPPING_BACK))
         yield from sorted(filter(None, others), key=stage_side, reverse=True)
@@ -136,29 +162,29 @@ def _numbers_grown(made: tuple[Pane, ...], usual: tuple[Pane, ...], pen: Pen) ->
     return there >= before * pen.m.loud
 
 
-def stepped_back(made: tuple[Pane, ...], view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+def stepped_back(made: Lay, view: View, scene: Scene, pen: Pen, table_now: int) -> Lay:
     """`made`, or another in which all else steps back, if what is acted on has too little of the window in `made`,
     or if an empty stage has the room for what hands have to do.
 
     People who only watch could not touch the signs that words become.
     """
-    enough = stage.hero_share(made, view, pen) >= stage.HERO and not stage.hands_have_stage(view)
+    enough = stage.hero_share(made.panes, view, pen) >= stage.HERO and not stage.hands_have_stage(view)
     if view.viewer == PUBLIC or view.result or enough:
         return made
-    others = list[tuple[Pane, ...]]()
+    others = list[Lay]()
     for arrange in STEPPING_BACK:
         shown = arrange(view, scene, pen, table_now)
         if shown and fits(shown):
             if stage.hero_share(shown, view, pen) >= stage.HERO:
-                return shown
-            others.append(shown)
-    return max((made, *others), key=lambda shown: stage.hero_share(shown, view, pen))
+                return Lay(shown, arrange)
+            others.append(Lay(shown, arrange))
+    return max((made, *others), key=lambda one: stage.hero_share(one.panes, view, pen))
 
 
 class Chosen(NamedTuple):
     """The panes of an arrangement, and in which rank it stands."""
 
-    panes: tuple[Pane, ...]
+    lay: Lay
     rank: int
 
 
@@ -185,21 +211,21 @@ def best(ranks: Sequence[Sequence[Arrangement]], view: View, scene: Scene, pen: 
 
     Where none fits, the best of the first rank that has any. Later ranks are not laid out once one is found.
     """
-    spare = Chosen((), 0)
+    spare = Chosen(Lay(), 0)
     for number, rank in enumerate(ranks):
-        made = [shown for arrange in rank if (shown := arrange(view, scene, pen, table_now))]
-        if fitting := [shown for shown in made if fit(shown)]:
+        made = [Lay(shown, arrange) for arrange in rank if (shown := arrange(view, scene, pen, table_now))]
+        if fitting := [one for one in made if fit(one.panes)]:
             return Chosen(_largest(fitting), number)
-        if made and not spare.panes:
+        if made and not spare.lay.panes:
             spare = Chosen(_largest(made), number)
     return spare
 
 
-def _largest(made: Sequence[tuple[Pane, ...]]) -> tuple[Pane, ...]:
+def _largest(made: Sequence[Lay]) -> Lay:
     """The first, unless the stage of a later one is so much larger."""
     chosen, *others = made
     for other in others:
-        if stage_side(other) > LARGER * stage_side(chosen):
+        if stage_side(other.panes) > LARGER * stage_side(chosen.panes):
             chosen = other
     return chosen
 

@@ -1,0 +1,40 @@
+"""A stage stays where it was while what is above and below it changes: the eye finds the board again, and the hand a
+field.
+
+What may live here: how much room it gives away for that. What may not: where anything lies otherwise (arrangements/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.view import View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.geometry import Box
+
+from . import stage
+
+STEADY = ("stage", "board")
+LEAST = 0.75
+"""The share of the height it might have now with which a stage makes do, to stay where it was."""
+ASIDE = 2
+"""Pixels: edges are rounded."""
+
+
+def in_place(made: tuple[Pane, ...], before: Sequence[Pane], view: View, pen: Pen) -> tuple[Pane, ...]:
+    """`made` with stage and board within the room they had `before`, unless that leaves them too little."""
+    had = {pane.name: pane.box for pane in before if pane.name in STEADY}
+    kept = tuple(_within(pane, had[pane.name]) if pane.name in had else pane for pane in made)
+    least = min(stage.HERO, stage.hero_share(made, view, pen))
+    return kept if stage.hero_share(kept, view, pen) >= least else made
+
+
+def _within(pane: Pane, had: Box) -> Pane:
+    """The pane between the edges it had and those it has now, if it lies as far aside and shows as much there."""
+    now = pane.box
+    room = Box(now.x, max(now.y, had.y), now.w, min(now.bottom, had.bottom) - max(now.y, had.y))
+    if max(abs(now.x - had.x), abs(now.w - had.w)) > ASIDE or room.h < LEAST * now.h:
+        return pane
+    kept = pane.within(room)
+    return kept if kept.depth() <= room.h or pane.depth() > now.h else pane
