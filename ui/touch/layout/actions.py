@@ -34,14 +34,23 @@ HIGH_STEPS = 128, 112, 96, 80
 """Units: the same where the buttons are all there is to look at."""
 
 
+EMPTY = Choice("", Msg(""))
+"""In a row of buttons, the place of one that is not offered now."""
+
+
 class Bar(NamedTuple):
-    """What rows of buttons are drawn from: every choice, who plays, the width, and the choices row by row."""
+    """What rows of buttons are drawn from: every choice, who plays, the width, and the choices row by row; how wide
+    each button is, in type of another `size` than usual, and for whom its place is kept.
+    """
 
     choices: tuple[Choice, ...]
     people: tuple[SeatPanel, ...]
     width: float
     rows: tuple[tuple[Choice, ...], ...]
     step: float
+    size: float = 0.0
+    widths: tuple[tuple[float, ...], ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
 
 
 RANK = {"quiet": 0, "normal": 1, "main": 2}
@@ -72,8 +81,8 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0
 
 def without(shown: Pane, keys: Collection[str], pen: Pen) -> Pane:
     """The buttons without those of these choices, in as much room as before: nothing moves when others come."""
-    bar = shown.pieces[0].source if shown.pieces else None
-    if not isinstance(bar, Bar) or not any(choice.key in keys for row in bar.rows for choice in row):
+    bar = bar_of(shown)
+    if bar is None or not any(choice.key in keys for row in bar.rows for choice in row):
         return shown
     rows = (tuple(choice for choice in row if choice.key not in keys) for row in bar.rows)
     left = bar._replace(rows=tuple(sorted(rows, key=bool)))  # a row that is left empty is the uppermost
@@ -82,8 +91,8 @@ def without(shown: Pane, keys: Collection[str], pen: Pen) -> Pane:
 
 def hides_acts(shown: Pane) -> bool:
     """Whether anything that is done now is left to MORE."""
-    bar = shown.pieces[0].source if shown.pieces else None
-    if not isinstance(bar, Bar) or not any(MORE in row for row in bar.rows):
+    bar = bar_of(shown)
+    if bar is None or not any(MORE in row for row in bar.rows):
         return False
     seen = [choice for row in bar.rows for choice in row]
     return any(choice.emphasis != "quiet" and choice not in seen for choice in shown_choices(bar.choices))
@@ -93,8 +102,8 @@ def with_more_rows(shown: Pane, pen: Pen, spare: float) -> Iterator[Pane]:
     """The same buttons and those that are left to MORE, in as many more rows as `spare` pixels have room for, then in
     one fewer each time; at last as they were.
     """
-    bar = shown.pieces[0].source if shown.pieces else None
-    if isinstance(bar, Bar) and any(MORE in row for row in bar.rows):
+    bar = bar_of(shown)
+    if bar is not None and any(MORE in row for row in bar.rows):
         for more in range(int(spare // (bar.step + pen.m.gap)), 0, -1):
             rows = tuple(_rows(shown_choices(bar.choices), pen, bar.width, len(bar.rows) + more))
             yield _of_rows(bar._replace(rows=rows), pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom),
@@ -106,8 +115,8 @@ def higher(shown: Pane, pen: Pen, spare: float) -> Pane:
     """The same buttons, higher by at most `spare` pixels, over the whole width and in larger type where all of them
     have the room; as they were where that is too little.
     """
-    bar = shown.pieces[0].source if shown.pieces else None
-    if not isinstance(bar, Bar) or not bar.rows:
+    bar = bar_of(shown)
+    if bar is None or not bar.rows:
         return shown
     high = bar.step + spare / len(bar.rows)
     step = next((units for units in HIGH_STEPS if pen.m.px(units) <= high), 0)
@@ -119,11 +128,29 @@ def higher(shown: Pane, pen: Pen, spare: float) -> Pane:
     return _of_rows(tall, pen, Box(shown.box.x, 0, shown.box.w, shown.box.bottom), spread=True, size=size)
 
 
+def name_of(choice: Choice) -> str:
+    """For whom a place is kept: the key without what counts turns and steps, whatever its words say now."""
+    return "".join(sign for sign in choice.key if not sign.isdigit()) or choice.label.id
+
+
+def bar_of(shown: Pane) -> Bar | None:
+    """What the buttons are drawn from, if they stand in rows."""
+    source = shown.pieces[0].source if shown.pieces else None
+    return source if isinstance(source, Bar) else None
+
+
 def _of_rows(bar: Bar, pen: Pen, area: Box, *, spread: bool, size: float = 0.0) -> Pane:
-    """The rows of buttons at the foot of `area`."""
+    """The rows of buttons at the foot of `area`, each as wide as its row allows."""
+    widths = tuple(tuple(_widths([button_width(pen, choice, size) for choice in row], bar.width - pen.m.gap * (
+        len(row) - 1), pen, spread=spread)) if row else () for row in bar.rows)
+    names = tuple(tuple(name_of(choice) for choice in row) for row in bar.rows)
+    return drawn(bar._replace(size=size, widths=widths, names=names), pen, area)
+
+
+def drawn(bar: Bar, pen: Pen, area: Box) -> Pane:
+    """The rows at the foot of `area`, as wide as they are said to be."""
     height = max(0.0, len(bar.rows) * (bar.step + pen.m.gap) - pen.m.gap)
-    primitives = tuple(primitive for n, row in enumerate(bar.rows) if row for primitive in _row(
-        row, bar.choices, pen, Box(0, n * (bar.step + pen.m.gap), bar.width, bar.step), spread=spread, size=size))
+    primitives = tuple(primitive for n in range(len(bar.rows)) for primitive in _row(bar, n, pen))
     return Pane("actions", area.foot(height), (PaneItem(bar, lambda w, h: Drawing(height, primitives)),))
 
 
@@ -235,14 +262,14 @@ def _total(row: tuple[Choice, ...], pen: Pen, size: float = 0.0) -> float:
     return sum(button_width(pen, c, size)[0] for c in row) + pen.m.gap * (len(row) - 1)
 
 
-def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool,
-         size: float = 0.0) -> Primitives:
-    widths = _widths([button_width(pen, c, size) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
-    lines = WORDY if box.h > pen.m.px(STEP) and not size else 2
-    x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
+def _row(bar: Bar, number: int, pen: Pen) -> Primitives:
+    row, widths, y = bar.rows[number], bar.widths[number], number * (bar.step + pen.m.gap)
+    lines = WORDY if bar.step > pen.m.px(STEP) and not bar.size else 2
+    x = bar.width - sum(widths) - pen.m.gap * (len(row) - 1)
     primitives: list[Primitive] = []
     for choice, wide in zip(row, widths, strict=True):
-        primitives += _button(choice, every, pen, Box(x, box.y, wide, box.h), most=lines, size=size)
+        if choice is not EMPTY:
+            primitives += _button(choice, bar.choices, pen, Box(x, y, wide, bar.step), most=lines, size=bar.size)
         x += wide + pen.m.gap
     return tuple(primitives)
 

@@ -28,10 +28,11 @@ LARGER = 1.25
 
 
 class Lay(NamedTuple):
-    """How a table lies: its panes, and the arrangement that has laid them, if any could."""
+    """How a table lies: its panes, the arrangement that has laid them, if any could, and what is asked on it."""
 
     panes: tuple[Pane, ...] = ()
     arrange: Arrangement | None = None
+    asked: object = None
 
 
 def lay(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None = None) -> Lay:
@@ -55,8 +56,11 @@ def _lay(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None)
     view = stage.without_idle_boards(view, pen)
     chosen = sized(view, scene, pen, table_now, before)
     made = _with_roomy_buttons(chosen.panes, view, pen)
-    steady_made = steady.in_place(made, before.panes, view, pen) if before else made
-    return chosen._replace(panes=filled(steady_made, view, pen))
+    asked = steady.question(view)
+    if before:
+        made = steady.in_place(made, before.panes, view, pen)
+        made = steady.buttons_in_place(made, before.panes, pen) if before.asked == asked else made
+    return chosen._replace(panes=filled(made, view, pen), asked=asked)
 
 
 def _with_roomy_buttons(made: tuple[Pane, ...], view: View, pen: Pen) -> tuple[Pane, ...]:
