@@ -109,7 +109,13 @@ def _again(before: Lay, view: View, scene: Scene, pen: Pen, table_now: int) -> L
     """The table by the arrangement `before`, whichever else would do as well; None if it suits no more."""
     made = before.arrange(view, scene, pen, table_now) if before.arrange else ()
     suits = made and fits(made) and keeps_law(made, view, pen) and hands.are_read(view, made, pen)
-    return before._replace(panes=made) if suits else None
+    return before._replace(panes=made) if suits and _teaches(made, view, pen) else None
+
+
+def _teaches(made: tuple[Pane, ...], view: View, pen: Pen) -> bool:
+    """Whether the lesson of who plays for the first time is read."""
+    lesson = view.prompt.lesson
+    return lesson is None or hands.is_written(lesson, [pane for pane in made if pane.name == "prompt"], pen)
 
 
 def _with_larger_text(usual: Lay, chosen: Chosen, view: View, scene: Scene, pen: Pen,
