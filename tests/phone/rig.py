@@ -67,10 +67,17 @@ def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
     return View(revision, viewer, "trial", Msg("Trial"), Msg("Phase"), Prompt(Msg(text)))
 
 
-def _tells(told: Any, number: int) -> bool:
-    if isinstance(told, dict | list):
-        return any(_tells(part, number) for part in (told.values() if isinstance(told, dict) else told))
-    return re.search(rf"(?<![\w.:+-]){number}(?![\w.:+-])", str(told)) is not None
+TIMES = {"now", "at", "shown", "deadline", "started"}
+"""What is a moment or a span in messages, in ms: in the first second of a table it is any number."""
+
+
+def tells(told: Any, number: int) -> bool:
+    """Whether a message has `number` as a value or as a word of a text; digits of times and ids do not count."""
+    if isinstance(told, dict):
+        return any(tells(part, number) for name, part in told.items() if name not in TIMES)
+    if isinstance(told, list):
+        return any(tells(part, number) for part in told)
+    return re.search(rf"(?<![\w.:+-]){number}(?![\w:+-]|\.\w)", str(told)) is not None
 
 
 class Phone:
@@ -113,8 +120,8 @@ class Phone:
         return self._said[-1]
 
     def was_told(self, number: int) -> bool:
-        """Whether any message had `number` as a value or as a word of a text; digits of times and ids do not count."""
-        return any(_tells(msgspec.json.decode(payload), number) for _, payload, _ in self.heard if payload[:1] in b"{[")
+        """Whether any message had `number` as tells() has it."""
+        return any(tells(msgspec.json.decode(payload), number) for _, payload, _ in self.heard if payload[:1] in b"{[")
 
     def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:
         return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, **more}))

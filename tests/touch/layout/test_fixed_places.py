@@ -22,9 +22,11 @@ from tests.touch import cut_words
 from tests.touch.cut_words import TABLES
 from tests.touch.samples import PROBE
 from tests.touch.walk import SIZES, pen_of
-from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch import layout
+from ui.touch.drawing.pane import Pane, PaneItem, any_meet
+from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
-from ui.touch.layout import StandingFaces, actions, button_places, steady
+from ui.touch.layout import StandingFaces, actions, button_places, seats, stage, steady
 from ui.touch.layout.arrangements.regions import has_folded
 from ui.touch.meaning.targets import Choose
 from ui.touch.state.scene import Scene
@@ -110,11 +112,12 @@ def question(view: View) -> object:
 
 
 class Moment(NamedTuple):
-    """What is asked, where what is acted on lies, and where each button does."""
+    """What is asked, where what is acted on lies, where each button does, and which laws of the table are broken."""
 
     asked: object
     acted: Box | None
     buttons: dict[str, Box]
+    broken: tuple[str, ...]
 
 
 @cache
@@ -124,10 +127,27 @@ def moments_of(path: Path, size: tuple[int, int]) -> tuple[Moment, ...]:
     for view in cut_words.played(path):
         if not view.result:
             scene = Scene(view)
-            made = {pane.name: pane for pane in faces.panes(scene, cut_words.pen_of(scene, size, view.game), 0)}
-            acted = made.get("board") or made.get("stage")
-            found.append(Moment(question(view), acted.box if acted else None, buttons_of(made["actions"])))
+            pen = cut_words.pen_of(scene, size, view.game)
+            panes = faces.panes(scene, pen, 0)
+            made = {pane.name: pane for pane in panes}
+            acted, buttons = made.get("board") or made.get("stage"), buttons_of(made["actions"])
+            found.append(Moment(question(view), acted.box if acted else None, buttons, tuple(
+                broken_laws(view, panes, buttons, pen))))
     return tuple(found)
+
+
+def broken_laws(view: View, panes: tuple[Pane, ...], buttons: dict[str, Box], pen: Pen) -> Iterator[str]:
+    """What a table owes whoever plays, wherever it lay before."""
+    if any(choice.emphasis == "main" and not choice.on and actions.name_of(choice) not in buttons
+           for choice in view.choices):
+        yield "the main act has a button of its own"
+    if any_meet(panes):
+        yield "nothing lies on anything else"
+    if not all(seats.all_seen(pane) for pane in panes if pane.name == "seats"):
+        yield "every player is seen"
+    anew = layout.panes(Scene(view), pen, 0)
+    if stage.hero_share(panes, view, pen) < min(stage.HERO, stage.hero_share(anew, view, pen)):
+        yield "what is acted on has its share"
 
 
 def buttons_of(bar: Pane) -> dict[str, Box]:
@@ -179,6 +199,13 @@ def test_no_button_takes_the_place_of_another_while_the_same_is_asked(size: tupl
              for before, after in steps(size, every) for name, old in before.buttons.items() if name in after.buttons]
     assert len(taken) > 300
     assert sum(taken) / len(taken) <= TAKEN
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("every", EVERY, ids=["some", "wide"])
+def test_what_stays_in_place_keeps_the_laws_of_the_table(size: tuple[int, int], every: int) -> None:
+    for path in TABLES[::every]:
+        assert [moment for moment in moments_of(path, size) if moment.broken] == []
 
 
 def stage_of(top: float, height: float, content: float = 0.0) -> tuple[Pane, ...]:
