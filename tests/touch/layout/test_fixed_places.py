@@ -151,7 +151,7 @@ def broken_laws(view: View, panes: tuple[Pane, ...], buttons: dict[str, Box], pe
 
 
 def buttons_of(bar: Pane) -> dict[str, Box]:
-    """Where in the window each button lies, by what it is for (actions.name_of); how many there are for MORE."""
+    """Where in the window each button lies, by what it is for (actions.name_of)."""
     found = dict[str, Box]()
     for piece in bar.pieces:
         for touch in piece.draw(bar.box.w, bar.box.h).primitives:

@@ -43,14 +43,10 @@ def are_told(view: View, made: Sequence[Pane]) -> bool:
 
 def are_read(view: View, made: Sequence[Pane], pen: Pen) -> bool:
     """Whether these panes say in words what hands have to do first, be it in the header."""
-    head = (pane for pane in made if pane.name.startswith("header"))
-    return are_told(view, made) or is_written(_new_first(view.hands)[0].text, tuple(head), pen)
-
-
-def is_written(text: Msg, made: Sequence[Pane], pen: Pen) -> bool:
-    """Whether a text begins on a line of these panes."""
-    first = pen.say(text).split()[0]
-    return any(first in line.text for pane in made for piece in pane.pieces
+    if are_told(view, made):
+        return True
+    first = pen.say(_new_first(view.hands)[0].text).split()[0]
+    return any(first in line.text for pane in made if pane.name.startswith("header") for piece in pane.pieces
                for line in piece.draw(pane.box.w, pane.box.h).primitives if isinstance(line, TextLine))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -51,6 +52,13 @@ def prompt_pane(shown: Prompt, pen: Pen, box: Box, signs: tuple[PromptSign, ...]
     drawing = _prompt(shown, pen, box.w, signs, LINES[pen.m.portrait] + (pen.m.loud > 1), lesson=lesson)
     item = PaneItem((shown, pen.seats.get(shown.seat), signs, lesson), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
+
+
+def has_lesson(made: Sequence[Pane]) -> bool:
+    """Whether one of these panes is a prompt with its lesson in words."""
+    sources = (piece.source for pane in made if pane.name == "prompt" for piece in pane.pieces)
+    return any(isinstance(source, tuple) and isinstance(source[0], Prompt) and source[0].lesson is not None
+               for source in sources)
 
 
 class Brief(NamedTuple):

@@ -16,7 +16,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import actions, hands, seats, stage, steady
+from . import actions, hands, prompt, seats, stage, steady
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
 TEXT_SHARES = (1.0, 0.67, 0.33, 0.001)
@@ -106,16 +106,15 @@ def sized(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None
 
 
 def _again(before: Lay, view: View, scene: Scene, pen: Pen, table_now: int) -> Lay | None:
-    """The table by the arrangement `before`, whichever else would do as well; None if it suits no more."""
-    made = before.arrange(view, scene, pen, table_now) if before.arrange else ()
-    suits = made and fits(made) and keeps_law(made, view, pen) and hands.are_read(view, made, pen)
-    return before._replace(panes=made) if suits and _teaches(made, view, pen) else None
-
-
-def _teaches(made: tuple[Pane, ...], view: View, pen: Pen) -> bool:
-    """Whether the lesson of who plays for the first time is read."""
-    lesson = view.prompt.lesson
-    return lesson is None or hands.is_written(lesson, [pane for pane in made if pane.name == "prompt"], pen)
+    """The table by the arrangement `before`, whichever else would do as well; None if it suits no more. People who only
+    watch are owed nothing of the law, and have the best one every time.
+    """
+    if view.viewer == PUBLIC or not before.arrange:
+        return None
+    made = before.arrange(view, scene, pen, table_now)
+    taught = view.prompt.lesson is None or prompt.has_lesson(made)
+    suits = made and taught and fits(made) and keeps_law(made, view, pen) and hands.are_read(view, made, pen)
+    return before._replace(panes=made) if suits else None
 
 
 def _with_larger_text(usual: Lay, chosen: Chosen, view: View, scene: Scene, pen: Pen,
