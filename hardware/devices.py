@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -15,8 +16,12 @@ from companion.engine.signals import LinkLost, LinkUp, Signal
 
 from .dice import dice_ports
 from .errors import with_remedy
-from .gpio import gpio_devices, input_pin, lamps, patterns, pins, presses, taken_pins
+from .gpio import patterns, presses, taken_pins, wiring
 from .recording.device_log import DeviceLog
+
+if TYPE_CHECKING:
+    from .gpio.gpio_devices import GpioDevices
+    from .gpio.pins import Factory
 
 log = logging.getLogger(__name__)
 LIGHTS, BUZZER = "lights", "buzzer"
@@ -33,11 +38,11 @@ class DevicesConfig(Struct, frozen=True):
 
     dice: tuple[dice_ports.DicePort, ...] = ()
     buttons: tuple[tuple[str, int], ...] = ()
-    lamps: tuple[tuple[str, lamps.Pins], ...] = ()
+    lamps: tuple[tuple[str, wiring.Pins], ...] = ()
     buzzer: int = 0
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
-    platform: str = pins.AUTO
-    chip: str = pins.AUTO
+    platform: str = wiring.AUTO
+    chip: str = wiring.AUTO
     tree: Path = taken_pins.TREE
     timing: presses.Timing = presses.Timing()
     plugs: Path | None = None
@@ -59,10 +64,10 @@ class Devices:
         """`now`: monotonic ms; `record` keeps what arrives. Nothing is opened before `start`."""
         self._config, self._put_out, self._now, self._record = config, put, now, record
         self._dice = dice_ports.DicePorts(config.dice, self._put, now, config.plugs, record.of_port if record else None)
-        self._gpio: gpio_devices.GpioDevices | None = None
+        self._gpio: GpioDevices | None = None
         self._tried = ""
         self._troubled = False
-        self.pins: pins.Factory | None = None
+        self.pins: Factory | None = None
 
     def start(self) -> None:
         """Open everything; a part that cannot be opened is reported as LinkLost and, if it may come, tried again."""
@@ -70,24 +75,29 @@ class Devices:
             self._record.start()
         self._dice.start()
         config = self._config
-        wired = gpio_devices.Wiring(config.buttons, config.lamps, config.buzzer, config.encoders)
-        if wired == gpio_devices.Wiring():
-            return
+        wired = wiring.Wiring(config.buttons, config.lamps, config.buzzer, config.encoders)
+        if wired != wiring.Wiring():
+            self._open_pins(wired)
+
+    def _open_pins(self, wired: wiring.Wiring) -> None:
+        """Open what is wired. The library of pins is large: a table with nothing wired never loads it."""
+        from .gpio import gpio_devices, input_pin, pins
+        config = self._config
         try:
             self.pins = pins.pin_factory(config.platform, config.chip)
         except pins.PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
         self._put(LinkUp("pins", self._now(), pins.describe_factory(self.pins)))
-        if self._config.platform != pins.VIRTUAL:
+        if config.platform != wiring.VIRTUAL:
             wired = self._without_taken(wired)
         edges = self._record.edge if self._record else input_pin.record_nothing
         self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing, edges)
         self._gpio.start()
 
-    def _without_taken(self, wired: gpio_devices.Wiring) -> gpio_devices.Wiring:
+    def _without_taken(self, wired: wiring.Wiring) -> wiring.Wiring:
         """The wiring of pins that nobody else uses; the others are reported and left alone."""
-        free, taken = gpio_devices.without_taken(wired, taken_pins.read_taken_pins(self._config.tree), self._now())
+        free, taken = wiring.without_taken(wired, taken_pins.read_taken_pins(self._config.tree), self._now())
         for signal in taken:
             self._put(signal)
         return free

@@ -5,41 +5,18 @@ What may live here: opening them with one pin factory. What may not: serial line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from companion.engine.signals import Signal
 
-from companion.engine.signals import PinTaken, Signal
-
-from . import input_pin, taken_pins
+from . import input_pin
 from .buttons import Buttons
 from .buzzer import Buzzer
 from .encoder import Encoder
-from .lamps import Lamps, Pins, lamp_pins
+from .lamps import Lamps
 from .presses import Timing
-
-
-class Wiring(Struct, frozen=True):
-    """What is wired to which pin, as in devices.DevicesConfig."""
-
-    buttons: tuple[tuple[str, int], ...] = ()
-    lamps: tuple[tuple[str, Pins], ...] = ()
-    buzzer: int = 0
-    encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
-
-
-def without_taken(wired: Wiring, uses: Mapping[int, taken_pins.PinUse], at: int) -> tuple[Wiring, tuple[PinTaken, ...]]:
-    """The part of the wiring that can be used, and a signal for each part whose pin something else uses."""
-    named = (*((f"button {name}", (pin,)) for name, pin in wired.buttons),
-             *((f"lamp {name}", lamp_pins(pins)) for name, pins in wired.lamps),
-             *((f"encoder {name}", pins) for name, pins in wired.encoders), ("buzzer", (wired.buzzer,)))
-    taken = {device: pin for device, pins in named for pin in reversed(pins) if pin in uses}
-    free = Wiring(tuple(one for one in wired.buttons if f"button {one[0]}" not in taken),
-                  tuple(one for one in wired.lamps if f"lamp {one[0]}" not in taken),
-                  0 if "buzzer" in taken else wired.buzzer,
-                  tuple(one for one in wired.encoders if f"encoder {one[0]}" not in taken))
-    return free, tuple(PinTaken(device, at, pin, uses[pin].by, uses[pin].line) for device, pin in taken.items())
+from .wiring import Wiring
 
 
 class GpioDevices:

@@ -16,8 +16,7 @@ from companion.engine.signals import LinkLost, Signal
 from .deadline_thread import DeadlineThread
 from .patterns import OFF, PATTERNS, is_on, next_change
 from .pins import pin_trouble
-
-Pins = int | tuple[int, int, int]
+from .wiring import Pins, lamp_pins
 
 
 class Lamps:
@@ -94,11 +93,6 @@ class Lamps:
 
     def _lose(self, name: str, error: Exception) -> None:
         self._put(LinkLost(f"lamp {name}", self._now(), pin_trouble(error)))
-
-
-def lamp_pins(pins: Pins) -> tuple[int, ...]:
-    """The pins of one lamp."""
-    return (pins,) if isinstance(pins, int) else pins
 
 
 def _close(outputs: tuple[Any, ...] | list[Any]) -> None:

@@ -22,6 +22,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 from companion.engine.words import phrase_of
 from hardware.errors import IN_USE, NO_CHIP, NO_DRIVER, port_reason
 
+from .wiring import AUTO, VIRTUAL
+
 Factory = Any
 """A pin factory of gpiozero, which has no types."""
 MODEL = Path("/proc/device-tree/model")
@@ -31,9 +33,6 @@ CHIP = "gpiochip"
 DRIVER = "hardware.gpio.header"
 LIBRARY = "gpiozero.pins."
 """Where gpiozero has its own drivers, by whose names pins are told."""
-AUTO = "auto"
-PI = "pi"
-VIRTUAL = "virtual"
 BUSY = "GPIO busy"
 """What lgpio says, in words alone, of a pin that another program or the kernel holds."""
 

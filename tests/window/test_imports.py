@@ -26,6 +26,8 @@ WINDOW_MAY = frozenset({
     "companion.window", "companion.window.__main__", "companion.window.beginning", "companion.window.ending"})
 """All of the companion that a window needs: what is said over the wire, the words of people's languages, how it ends.
 """
+SELDOM = ("gpiozero", "colorzero", "tarfile", "html")
+"""What is large, and needed only where somebody has wired pins, or installs a version, or prints a card."""
 WINDOW_MAY_NOT = ("sqlite3", "_sqlite3", "paho", "hardware", "ui.phone", "serial", "gpiozero", "waitress")
 
 
@@ -55,6 +57,16 @@ def test_a_table_without_a_window_never_imports_what_draws(tmp_path: Path) -> No
         program.line("public")
     assert below(imported(tmp_path, "table"), *DRAWING) == []
     assert "companion.games.luescherzia" in imported(tmp_path, "table")
+
+
+def test_a_table_with_nothing_wired_loads_neither_the_library_of_pins_nor_what_reads_updates(tmp_path: Path) -> None:
+    house = furnished_house(tmp_path / "house")
+    house.config.write_text(house.config.read_text().replace('platform = "virtual"', 'wiring = "none"'))
+    with running("-m", "tests.window.telling_imports", str(tmp_path), "--config", str(house.config), "--headless",
+                 **NO_SCREEN) as program:
+        program.line("public")
+    assert below(imported(tmp_path, "table"), *SELDOM) == []
+    assert "hardware.devices" in imported(tmp_path, "table")
 
 
 @pytest.mark.wide

@@ -22,8 +22,8 @@ from companion.app.storage.regular_files import open_regular
 from companion.engine.words import Msg, why_not
 
 from .kept_names import LARGEST, MB, MOST_FILES, OF_ITSELF, PASSING, largest_size
-from .release import version_rank
 from .unfit import UnfitFileError
+from .version_rank import version_rank
 
 MANIFEST = "backup.json"
 FORM = 1

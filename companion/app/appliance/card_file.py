@@ -6,7 +6,6 @@ What may live here: the form of the file, and writing it. What may not: what is 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
 
 from companion.engine.view import Notice
@@ -26,7 +25,14 @@ CardLines = Iterable[tuple[str, str]]
 
 def as_html(title: str, sections: Iterable[tuple[str, CardLines]], language: str) -> str:
     """A page of its own: a heading and a list of names and values for each section."""
-    body = "\n".join(f"<h2>{escape(head)}</h2>\n<table>\n{_lines(lines)}\n</table>" for head, lines in sections)
+    from html import escape  # it knows a thousand characters by name, and nobody else needs them
+
+    def row(label: str, value: str) -> str:
+        return f"<tr><td>{escape(label)}</td><td>{escape(value)}</td></tr>"
+
+    def table(head: str, lines: CardLines) -> str:
+        return f"<h2>{escape(head)}</h2>\n<table>\n" + "\n".join(row(*line) for line in lines) + "\n</table>"
+    body = "\n".join(table(*section) for section in sections)
     name = escape(title)
     return (f'<!doctype html>\n<html lang="{escape(language)}">\n<meta charset="utf-8">\n<title>{name}</title>\n'
             f"<style>{STYLE}</style>\n<h1>{name}</h1>\n{body}\n</html>\n")
@@ -48,7 +54,3 @@ def no_card(error: OSError) -> Notice:
     return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {
         "why": why_not(error)}),
                   Msg("This screen will show it when the game goes on."))
-
-
-def _lines(lines: CardLines) -> str:
-    return "\n".join(f"<tr><td>{escape(label)}</td><td>{escape(value)}</td></tr>" for label, value in lines)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.own_program import module_command
 
-from . import installed, release, restore, signature, sticks
+from . import installed, restore, signature, sticks
 from .backup_folder import listed_backups
 from .unfit import refuse_irregular
 from .upkeep import Upkeep, is_due
@@ -96,6 +96,7 @@ def lay_update(config: KeeperConfig, file: Path, *, older: bool = False) -> tupl
 
     `older`: an older version than the present one is accepted.
     """
+    from . import release  # reading archives of every kind loads much, and an update is rare
     refuse_irregular(file)
     installed.require_updater(file, config.root)
     name = signature.signer(file, config.root)

@@ -21,6 +21,7 @@ from companion.engine.words import Msg, why_not
 
 from . import wheel
 from .unfit import UnfitFileError
+from .version_rank import version_rank
 
 Filled = dict[str, str | int | Msg]
 WHEEL = re.compile(r"tabletop_companion-([0-9][0-9a-zA-Z.+]*)-py3-none-any\.whl")
@@ -61,12 +62,6 @@ def read_release(path: Path, installed: str, *, older: bool = False) -> Release:
             Msg("It may not understand the games that were played since. If it is wanted nevertheless: "
                 "companion update --older {file}", name))
     return Release(version, files)
-
-
-def version_rank(version: str) -> tuple[tuple[int, ...], bool, str]:
-    """The order of versions; an unfinished one (1.2rc1) comes before its release."""
-    numbers, rest = re.fullmatch(r"([0-9.]*)(.*)", version.partition("+")[0]).groups()  # type: ignore[union-attr]
-    return tuple(int(n) for n in numbers.split(".") if n), not rest, rest
 
 
 def _files(path: Path) -> dict[str, bytes]:

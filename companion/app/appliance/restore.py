@@ -26,8 +26,8 @@ from . import state_check, switch, table_identity
 from .archive import OTHER, Backup, RoomError, unpack_backup
 from .backup_folder import next_file
 from .kept_names import kept_files, state_names
-from .release import version_rank
 from .unfit import UnfitFileError
+from .version_rank import version_rank
 
 SAID = "restored"
 LEAST_FREE = 32 << 20

@@ -15,8 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from companion.app.appliance.installed import JUDGE, Installation, installation, lay_down, require_updater
-from companion.app.appliance.release import read_release, version_rank
+from companion.app.appliance.release import read_release
 from companion.app.appliance.unfit import UnfitFileError
+from companion.app.appliance.version_rank import version_rank
 from companion.engine.words import say
 from tests.app.appliance.wheels import release_file, updater, wheel_bytes, wheel_name
 from tests.laws import ROOT
