@@ -177,33 +177,30 @@ def moved(one: Box, other: Box) -> bool:
     return max(abs(one.x - other.x), abs(one.y - other.y), abs(one.w - other.w)) > LITTLE
 
 
-EVERY = [4, pytest.param(1, marks=pytest.mark.wide)]
+def jumps(size: tuple[int, int], every: int) -> list[bool]:
+    """Of each step, whether what is acted on has moved in it."""
+    return [moved(before.acted, after.acted) for before, after in steps(size, every) if before.acted and after.acted]
+
+
+def taken(size: tuple[int, int], every: int) -> list[bool]:
+    """Of each button that is still there after a step, whether another one has come where it was."""
+    return [any(box.holds(*middle(old)) for other, box in after.buttons.items() if other != name)
+            for before, after in steps(size, every) for name, old in before.buttons.items() if name in after.buttons]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("every", EVERY, ids=["some", "wide"])
-def test_what_is_acted_on_stays_while_the_same_is_asked(size: tuple[int, int], every: int) -> None:
-    """It moves where what is said above it, or what is on it, needs room; without a memory one time in three on high
-    windows, one in six on wide ones.
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.wide)], ids=["some", "wide"])
+def test_what_is_acted_on_and_buttons_stay_while_the_same_is_asked_and_keep_the_laws(
+        size: tuple[int, int], every: int) -> None:
+    """What is acted on moves where what is said above it, or what is on it, needs room; without a memory one time in
+    three on high windows, one in six on wide ones. A button takes another's place now and then, where words need more
+    room than there is, or a row has to go. One test for all, because laying out so many moments takes long.
     """
-    jumps = [moved(before.acted, after.acted) for before, after in steps(size, every) if before.acted and after.acted]
-    assert len(jumps) > 100
-    assert sum(jumps) / len(jumps) <= MOVED
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("every", EVERY, ids=["some", "wide"])
-def test_no_button_takes_the_place_of_another_while_the_same_is_asked(size: tuple[int, int], every: int) -> None:
-    """Now and then words need more room than there is, or a row has to go."""
-    taken = [any(box.holds(*middle(old)) for other, box in after.buttons.items() if other != name)
-             for before, after in steps(size, every) for name, old in before.buttons.items() if name in after.buttons]
-    assert len(taken) > 300
-    assert sum(taken) / len(taken) <= TAKEN
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("every", EVERY, ids=["some", "wide"])
-def test_what_stays_in_place_keeps_the_laws_of_the_table(size: tuple[int, int], every: int) -> None:
+    moves, takings = jumps(size, every), taken(size, every)
+    assert len(moves) > 100
+    assert sum(moves) / len(moves) <= MOVED
+    assert len(takings) > 300
+    assert sum(takings) / len(takings) <= TAKEN
     for path in TABLES[::every]:
         assert [moment for moment in moments_of(path, size) if moment.broken] == []
 
