@@ -185,6 +185,30 @@ def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> N
     assert table.asked().key == "table-time"
 
 
+def test_whoever_closes_a_number_is_back_at_the_sheet_it_was_opened_from(page: Page, table: Place) -> None:
+    shown = everything()
+    coins = Choice("adjust:coins", Msg("Coins"), input=Number(0, 99, 3), emphasis="quiet", on="players/0/hp")
+    join(page, table, replace(shown, choices=(*shown.choices, coins)))
+
+    def open_coins() -> None:
+        page.click("[data-on='players/0/hp']")
+        page.click(".sheet [data-key='adjust:coins']")
+        expect(page.locator(".sheet output")).to_have_text("3")
+
+    for close in (".sheet header .plain", ".sheet .confirm"):  # to confirm the present number puts nothing right
+        open_coins()
+        page.click(close)
+        expect(page.locator(".sheet [data-key]")).to_have_count(2)
+        page.click(".sheet header .plain")
+        expect(page.locator(".sheet")).to_have_count(0)
+    open_coins()
+    left = tuple(choice for choice in shown.choices if choice.key != "adjust")
+    table.show(replace(shown, revision=6, prompt=Prompt(Msg("News")), choices=(*left, coins)))
+    expect(page.locator(".prompt")).to_contain_text("News")
+    page.click(".sheet header .plain")
+    expect(page.locator(".sheet")).to_have_count(0)  # what its sheet offered is gone
+
+
 @pytest.mark.wide
 def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: Place) -> None:
     join(page, table, without_dice(everything()))

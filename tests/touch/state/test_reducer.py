@@ -13,6 +13,7 @@ from companion.engine.inputs import input_fits
 from companion.engine.parts import Grid, Note, Place, Provinces
 from companion.engine.view import Choice, Notice, Page, Prompt, Row, View
 from companion.engine.words import Msg
+from ui.touch.editors import open_editor
 from ui.touch.geometry import Box
 from ui.touch.meaning import grid_hits, targets
 from ui.touch.state.reducer import Update, reduce_touch
@@ -27,6 +28,7 @@ STRICT = replace(DENIED, waivable=False)
 VIEW = View(7, "table", "game", Msg("Game"), Msg("Phase"), Prompt(Msg("Go")), stage=(Grid(8, 8),),
             choices=(ROLL, HEAL, MOVE, DENIED))
 SCENE = Scene(VIEW)
+SHEET_OF_HEAL = Editing("heal", HEAL.label, open_editor(inputs.Number(1, 5, 2)))
 
 
 def choose(*choices: Choice) -> targets.Choose:
@@ -167,6 +169,13 @@ def test_a_number_opened_from_a_sheet_goes_back_to_it_and_answered_to_the_table(
     asked = reduce_touch(news, targets.Close()).scene
     assert isinstance(asked.dialog, Editing)
     assert reduce_touch(asked, targets.Close()).scene.dialog is None, "its sheet offers what is gone"
+
+
+def test_what_lies_below_a_question_that_is_gone_stays():
+    sheet = ChoicesDialog(Msg("Title"), (ROLL, DENIED))
+    asked = replace(SCENE, dialog=replace(SHEET_OF_HEAL, below=sheet))
+    assert with_face(asked, replace(VIEW, revision=8, choices=(ROLL, DENIED))).dialog == sheet
+    assert with_face(asked, replace(VIEW, revision=8, choices=(ROLL,))).dialog is None
 
 
 def test_notices_are_read_and_closed():

@@ -24,6 +24,7 @@ from .scene import (
     RefusalDialog,
     RuleDialog,
     Scene,
+    Sheet,
 )
 
 
@@ -73,8 +74,19 @@ def _touched(scene: Scene, target: targets.Places | targets.Sketched, at: map_la
 
 
 def _opened(scene: Scene, dialog: Dialog) -> Scene:
-    """Open a sheet; the message about something earlier has been read."""
+    """Open a sheet; the message about something earlier has been read. What asks something goes back to the sheet from
+    which it was opened.
+    """
+    if isinstance(dialog, Editing | ChoicesDialog):
+        dialog = structs.replace(dialog, below=_left(scene.dialog))
     return structs.replace(scene, dialog=dialog, refusal=None)
+
+
+def _left(dialog: Dialog | None) -> Sheet | None:
+    """The sheet that somebody comes back to who has opened another one from this one."""
+    if isinstance(dialog, RuleDialog):
+        return _left(dialog.dialog)
+    return dialog.below if isinstance(dialog, Editing) else dialog
 
 
 def _to_read(scene: Scene,
@@ -111,20 +123,19 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     found, value = only_answer(choice)
-    below = scene.dialog if isinstance(scene.dialog, ChoicesDialog) else None
     form = next((c.input for c in scene.choices if c.key == choice.key and isinstance(c.input, Form)), None)
     if found and form is not None:
         editor = FormEditor(form).begun(value)
-        begun = Editing(choice.key, choice.label, editor, waive, below=below)
-        return Update(_opened(structs.replace(scene, field=None), begun))
+        return Update(_opened(structs.replace(scene, field=None), Editing(choice.key, choice.label, editor, waive)))
     if found or choice.input is None:
         return _act(scene, Act(choice.key, value, waive))
-    scene = structs.replace(scene, refusal=None, dialog=None, start=None)
+    scene = structs.replace(scene, refusal=None, start=None)
     pointed = grid_hits.pointed_choice(choice) or choice
     if not waive and _on_stage(pointed, scene):
         starts = grid_hits.move_starts(pointed)
-        return Update(structs.replace(scene, field=pointed, start=starts[0] if len(starts) == 1 else None))
-    return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive, below=below)))
+        start = starts[0] if len(starts) == 1 else None
+        return Update(structs.replace(scene, dialog=None, field=pointed, start=start))
+    return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
 def only_answer(choice: Choice) -> tuple[bool, object]:
@@ -229,7 +240,7 @@ def _confirm(scene: Scene, *, again: bool = False, last: bool = False) -> Update
         return Update(_closed(scene))
     answered = _act(scene, Act(key, value, editing.waive, editing.seen))
     fresh = structs.replace(editing, editor=open_editor(editing.editor.input))
-    return structs.replace(answered, scene=_opened(answered.scene, fresh)) if again else answered
+    return structs.replace(answered, scene=structs.replace(answered.scene, dialog=fresh)) if again else answered
 
 
 def _last_key(wanted: Input) -> str:
@@ -251,6 +262,6 @@ def _closed(scene: Scene) -> Scene:
         return structs.replace(scene, refusal=None)
     if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inside:
         return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=scene.dialog.editor.out()))
-    if isinstance(scene.dialog, Editing):
+    if isinstance(scene.dialog, Editing | ChoicesDialog):
         return structs.replace(scene, dialog=scene.dialog.below)
     return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None, start=None)

@@ -65,11 +65,12 @@ def _still_moves(scene: Scene, face: View | Page) -> bool:
 
 
 def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialog | None:
-    """The sheet that stays; a rule that is being read always does."""
+    """The sheet that stays, or the one below it that does; a rule that is being read always stays."""
     if isinstance(dialog, RuleDialog):
         return structs.replace(dialog, dialog=_still_open(dialog.dialog, scene, face))
-    if isinstance(dialog, Editing) and not _still_meant(dialog.below, scene, face):
-        dialog = structs.replace(dialog, below=None)
+    if isinstance(dialog, Editing | ChoicesDialog):
+        below = _still_open(dialog.below, scene, face)
+        return structs.replace(dialog, below=below) if _still_meant(dialog, scene, face) else below
     return dialog if _still_meant(dialog, scene, face) else None
 
 

@@ -13,10 +13,13 @@ from ui.touch.meaning.choice_placement import Face
 
 
 class ChoicesDialog(Struct, frozen=True, tag=True):
-    """A finger touched something that offers several choices."""
+    """A finger touched something that offers several choices. Closed, it goes back to the sheet `below`, from which it
+    was opened.
+    """
 
     title: Msg
     choices: tuple[Choice, ...]
+    below: Sheet | None = None
 
 
 class Editing(Struct, frozen=True, tag=True):
@@ -29,7 +32,7 @@ class Editing(Struct, frozen=True, tag=True):
     editor: Editor
     waive: bool = False
     seen: int = -1
-    below: ChoicesDialog | None = None
+    below: Sheet | None = None
 
 
 class Magnified(Struct, frozen=True, tag=True):

@@ -46,26 +46,36 @@ export const readingOf = (word, view) => (word.die && stillSeen(word, view)?.cho
 /** Words that are true of what was seen when they came, and of nothing that is seen later. */
 const PASSING = new Set(["moved", "stale"]);
 
+/** What of a sheet is among `keys`, the same sheet where all of it is; of those under it only what is whole stays. */
+function stillAsked(sheet, keys) {
+  const left = sheet?.keys.filter((key) => keys.includes(key)) ?? [];
+  if (!left.length) return null;
+  const below = stillAsked(sheet.under, keys);
+  const under = below?.keys.length === sheet.under?.keys.length ? below : null;
+  return left.length === sheet.keys.length && under === (sheet.under ?? null) ? sheet : { ...sheet, keys: left, under };
+}
+
 function sheets(store, ask) {
   return {
     /** Touch a choice: at once, or through its editor. `waive`: although the rules object. */
     touch: (choice, waive = false) => {
       store.set({ awaited: asksFor(choice.key) });
-      if (choice.input) store.set({ sheet: { keys: [choice.key], waive, revision: choice.revision } });
+      const under = store.get().sheet;
+      if (choice.input) store.set({ sheet: { keys: [choice.key], waive, revision: choice.revision, under } });
       else ask({ key: choice.key, ...(waive ? { waive } : {}) });
     },
     /** Touch a thing on which several choices are offered. */
     open: (choices) => store.set({ sheet: { keys: choices.map((choice) => choice.key), waive: false } }),
     /** Touch a place where several things may happen: `answers` are {key, value}, or {key} if that is still asked. */
     decide: (answers) => store.set({ sheet: { keys: answers.map(({ key }) => key), answers, waive: false } }),
-    close: () => store.set({ sheet: null }),
+    /** Close a sheet: what it was opened from is there again. */
+    close: () => store.set({ sheet: store.get().sheet?.under ?? null }),
     /** A new View has come: an editor whose question is gone closes, and says so. */
     viewed: (view) => {
       const { sheet, word } = store.get();
       if (PASSING.has(word?.kind) || (word?.lasts && !undoKeyOf(word, view))) store.set({ word: null });
-      const left = sheet?.keys.filter((key) => keysOf(view).includes(key)) ?? [];
-      if (sheet && !left.length) store.set({ sheet: null, word: { kind: "moved" } });
-      else if (sheet && left.length < sheet.keys.length) store.set({ sheet: { ...sheet, keys: left } });
+      const left = stillAsked(sheet, keysOf(view));
+      if (left !== sheet) store.set(left ? { sheet: left } : { sheet: null, word: { kind: "moved" } });
     },
   };
 }

@@ -23,7 +23,8 @@ export const BEGINNING = {
   asked: null, // {id, key, value, waive, at}: an act on its way; `at`: the table's revision when it was sent
   word: null, // {kind, why, rule, again, undone, at}: what became of the last act, `at` which revision
   awaited: "", // the key of the line whose editor the companion was asked for
-  sheet: null, // {keys, waive, answers, revision}: choices being answered; `answers` where their values are known already
+  sheet: null, // {keys, waive, answers, revision, under}: choices being answered; `answers`: values that are known already,
+  // `under`: the sheet it was opened from
   rule: null, // {id, text, why, failed}: the rule that is being read
   missed: null, // {lines, more}: what happened while nobody looked
 };
