@@ -44,7 +44,7 @@ class Counters(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="c
 class TrackCell(Struct, frozen=True, omit_defaults=True):
     """One field of a track: printed label, what happens there (`icon`, `tone`), what lies on it.
 
-    On a wheel `note` says what is done there, and `seat` is the player whose field it is.
+    `seat` is the player whose field it is; the mark may stand for the name. On a wheel `note` says what is done there.
     """
 
     label: Msg

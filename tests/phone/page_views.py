@@ -105,7 +105,8 @@ LUCK = parts.Intervals(Msg("Dice, beside what was to be expected"), (
                    Msg("unusually high"))))
 ROUND = parts.Track(Msg("Round"), tuple(TrackCell(Msg(str(n)), "numeric-2-box" if n == 4 else "", "warn" if n == 4
                                                   else "plain") for n in range(11)), 3)
-TIMELINE = parts.Track(Msg("Timeline"), tuple(TrackCell(Msg(str(n)), "cards", filled=n < 3) for n in range(1, 6)))
+TIMELINE = parts.Track(Msg("Timeline"), (*(TrackCell(Msg(str(n)), "cards", filled=n < 3) for n in range(1, 6)),
+                                         TrackCell(Msg(SEATS[2].name), "crown", filled=True, seat=SEATS[2].seat)))
 SEASONS = (("Spring", "leaf", "green"), ("Summer", "timer-sand", "yellow"), ("Autumn", "cards", "red"),
            ("Winter", "home", "blue"))
 YEAR = parts.Track(Msg("Year 2"), tuple(TrackCell(Msg(name), icon, tone, note=Msg("what is done in it"))

@@ -35,17 +35,17 @@ GERMAN = Catalogue("de")
 
 
 @cache
-def played(path: Path) -> tuple[View, ...]:
-    """What the shared screen showed in a played game, whose players have names of usual length."""
+def played(path: Path, viewer: str = TABLE) -> tuple[View, ...]:
+    """What the screen, or a player's phone, showed in a played game, whose players have names of usual length."""
     told = read_transcript(path.read_text("utf-8"), catalogue())
     seats = tuple(replace(seat, name=name) for seat, name in zip(told.setup.seats, NAMES, strict=False))
     table: Table = open_table(told.game, replace(told.setup, seats=seats))
-    views: list[View] = [look(table, TABLE)]
+    views: list[View] = [look(table, viewer)]
     for ask in told.asks:
         done = submit(table, ask)
         if not isinstance(done, Refused):
             table = done.table
-            views.append(look(table, TABLE))
+            views.append(look(table, viewer))
     return tuple(views)
 
 

@@ -168,11 +168,13 @@ def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
 
 
 def _marks_before(tile: Tile, head: Box, pen: Pen) -> tuple[Primitives, Box]:
-    """The marks of players before the name, and the room that is left for it; no marks where it has no room in a line.
+    """The marks of players before the name, and the room that is left for it; no marks where it has no room in a line,
+    unless there is but one, in the place of a sign.
     """
     wide, marks = seat_marks(tile.seats, Box(head.x, head.y, head.w, pen.m.px(MARK)), pen)
     rest = head.after(wide + pen.m.px(8))
-    fits = pen.width(pen.say(tile.label), pen.m.body, True) <= rest.w
+    instead = len(tile.seats) == 1 and not tile.icon and not tile.picture
+    fits = instead or pen.width(pen.say(tile.label), pen.m.body, True) <= rest.w
     return (marks, rest) if tile.seats and fits else ((), head)
 
 

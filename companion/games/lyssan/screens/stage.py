@@ -39,7 +39,8 @@ def year_wheel(state: State) -> tuple[Track, ...]:
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
     if laid.owner:
-        return TrackCell(Msg.plain(words.faction_name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
+        return TrackCell(Msg.plain(words.faction_name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True,
+                         seat=laid.owner)
     return TrackCell(Msg.plain(str(number + 1)), filled=laid.triumph is not None)
 
 
@@ -79,9 +80,10 @@ def _figures_to_place(state: State) -> Iterator[Part]:
 
 
 def _row(state: State) -> tuple[Part, ...]:
-    """The triumphs that are face up, for those who have no map before them."""
-    faces = tuple(Tile(words.triumph_name(laid.triumph, number), words.TRIUMPH_ICON, "good" if laid.owner else "plain",
-                       note=words.triumph_note(laid.triumph), thing=f"triumphs:{laid.triumph.key}")
+    """The triumphs that are face up, for those who have no map before them; a won one with the mark of its owner."""
+    faces = tuple(Tile(words.triumph_name(laid.triumph, number), "" if laid.owner else words.TRIUMPH_ICON,
+                       "good" if laid.owner else "plain", note=words.triumph_note(laid.triumph),
+                       seats=(laid.owner,) if laid.owner else (), thing=f"triumphs:{laid.triumph.key}")
                   for number, laid in enumerate(state.row) if laid.triumph)
     return (Tiles(faces, Msg("Triumphs")),) if faces else ()
 

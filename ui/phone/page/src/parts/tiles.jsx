@@ -26,21 +26,17 @@ export function Tiles({ part, table }) {
   );
 }
 
-/** One tile. */
+/** A tile; the mark of a single player stands in the place of a sign that there is not. */
 export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [], picture }, table, alike }) {
+  const marks = seats.map((seat, n) => <SeatMark key={n} view={table.view} seat={seat} />);
+  const instead = marks.length === 1 && !icon && !picture;
   return (
     <Touchable id={id} upon={counters.map((counter) => counter.id)} table={table} alike={alike} kind={`tile tone-${tone}`}>
       <strong>
-        {picture ? <Shown picture={picture} /> : <Icon name={icon} />}
+        {picture ? <Shown picture={picture} /> : instead ? marks : <Icon name={icon} />}
         <span>{say(label)}</span>
       </strong>
-      {seats.length > 0 && (
-        <span class="tile-counts">
-          {seats.map((seat, n) => (
-            <SeatMark key={n} view={table.view} seat={seat} />
-          ))}
-        </span>
-      )}
+      {marks.length > 0 && !instead && <span class="tile-counts">{marks}</span>}
       {counters.length > 0 && (
         <span class="tile-counts">
           {counters.map((counter, n) => (
