@@ -21,11 +21,13 @@ from .outcomes import tell_outcome
 from .past import ending
 from .persistent import Itself
 from .secrecy import redact
-from .table import Table, last_step, next_redo, redo_changes
+from .table import Table, dice_typed_since_step, last_step, next_redo, redo_changes
 from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, Prompt, UndoState, View
 from .words import Msg
 
 LOG_LINES = 6
+READ = "read:"
+"""How the key of a choice begins by which a die is read otherwise."""
 REMEMBERED = 16  # the viewers of the present table, and of the one before
 
 
@@ -71,7 +73,7 @@ def _sealed_view(of: Itself[Table], viewer: str) -> View:
     lines = tuple(replace(line, seat=log.told_side(line, view.seats))
                   for line in log.newest_lines(table, viewer, LOG_LINES, state))
     return replace(ending.tell_ending(view, table), choices=sealed, revision=len(table.entries), log=lines,
-                   undo=_undo(table, viewer, state))
+                   undo=_undo(table, view, viewer, state))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -175,7 +177,7 @@ def _reading(roll: dice.Roll, number: int, whose: str) -> Choice:
     """Another face for a die: an answer where it is in doubt, else a correction like that of any other number."""
     faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
     doubt, rolled = roll.question is not None and roll.question.slot == number, roll.slots[number].rolled
-    return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", whose,
+    return Choice(f"{READ}{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", whose,
                   Pick((*faces, Option("again", Msg("It does not count"), "refresh")),
                        chosen=(str(rolled.value),) if rolled and not doubt else ()), "normal" if doubt else "quiet",
                   on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(
@@ -285,14 +287,16 @@ def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     yield Choice(f"keep:{wish.seq}", Msg("No, it stays"), "close", wish.of, act=acts.DeclineUndo())
 
 
-def _undo(table: Table, viewer: str, state: Any) -> UndoState:
+def _undo(table: Table, view: View, viewer: str, state: Any) -> UndoState:
     if viewer == PUBLIC:
         return UndoState()
+    typed = {f"{READ}{name}" for name in dice_typed_since_step(table)}
+    readings = tuple(choice.key for choice in view.choices if choice.key in typed)
     undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
                   for act, seq in (("undo", last_step(table)), ("redo", next_redo(table))))
     if redo_changes(table):
         redo = (redo[0], Msg("the other version"))
-    return UndoState(*undo, *redo)
+    return replace(UndoState(*undo, *redo), readings=readings)
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:

@@ -492,6 +492,14 @@ def is_step(entry: Entry[Any, Any]) -> bool:
     return typed and any(type(event) not in acts.DICE_EVENTS for event in entry.events)
 
 
+def dice_typed_since_step(table: Table) -> frozenset[str]:
+    """The names (dice.slot_key) of the dice that somebody typed after what a touch on undo would take back."""
+    first = table.decided[-1] + 1 if table.decided else 0
+    since = (table.entries[table.counting[place]] for place in range(first, len(table.counting)))
+    return frozenset(event.name for entry in since for event in entry.events
+                     if type(event) is acts.DieLanded and event.rolled.source == TYPED)
+
+
 def last_step(table: Table) -> int:
     """The entry that a touch on undo would take back, or -1."""
     return table.counting[table.decided[-1]] if table.decided else -1

@@ -161,12 +161,17 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 
 
 class UndoState(Struct, frozen=True, omit_defaults=True):
-    """What undo and redo would do, in words, and the keys to answer; an empty key: nothing to undo or redo."""
+    """What undo and redo would do, in words, and the keys to answer; an empty key: nothing to undo or redo.
+
+    `readings`: the keys of the choices by which dice are read otherwise that were typed after what undo would take
+    back. Whoever has mistyped means those.
+    """
 
     undo_key: str = ""
     undo: Msg | None = None
     redo_key: str = ""
     redo: Msg | None = None
+    readings: tuple[str, ...] = ()
 
 
 class Notice(Struct, frozen=True, omit_defaults=True):

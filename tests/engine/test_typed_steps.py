@@ -7,7 +7,9 @@ from __future__ import annotations
 from companion.engine import acts
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask
+from companion.engine.screens import look
 from companion.engine.table import Accepted, Table, last_decision, last_step, next_redo, replay, submit
+from companion.engine.view import TABLE
 from companion.games.luescherzia.model import Fight
 
 from .test_table import fighting, landed
@@ -74,3 +76,20 @@ def test_the_decision_may_be_taken_back_with_the_dice_that_were_typed_for_it() -
     game.table = gone.table
     assert game.step == "Meeting"
     assert landed(game.do(Fight())) == (5, 6)
+
+
+def readings(table: Table) -> list[str]:
+    """What the shared screen offers beside undo to who has only mistyped, by the places of the dice."""
+    return [key.partition("#")[2] for key in look(table, TABLE).undo.readings]
+
+
+def test_beside_undo_stand_the_dice_that_were_typed_after_what_it_would_take_back() -> None:
+    game = fighting()
+    assert readings(game.table) == []
+    game.land(5, 2)
+    assert readings(game.table) == ["0.0", "1.0"]
+    offered = {choice.key for choice in look(game.table, TABLE).choices}
+    assert set(look(game.table, TABLE).undo.readings) <= offered
+    assert readings(took_back(game.table)) == []
+    assert readings(fighting().do(thrown(5), thrown(2)).table) == [], "dice that reported themselves"
+    assert readings(fighting().land(5).land(6).table) == [], "on these the game has gone on"

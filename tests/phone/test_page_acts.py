@@ -127,14 +127,20 @@ def test_a_typed_die_that_lies_there_is_read_otherwise_and_not_undone_with_its_r
     typed = Choice("roll:lots:1", Msg("Enter the dice"), "dice-multiple", "seat-1")
     asked = press(join(page, table, a_view(typed)), table, "roll:lots:1")
     faces = tuple(Option(str(face), Msg(str(face))) for face in (1, 2))
-    read = Choice("read:lots:0", Msg("Read the die as …"), "dice-multiple", "seat-1", Pick(faces), "quiet")
-    table.show(replace(a_view(GO, read, revision=2), undo=UndoState("undo:2", Msg("Draw lots"))))
+    read = Choice("read:lots:0", Msg("Read the die as …"), "dice-multiple", "seat-1", Pick(faces), "quiet", "die:0")
+    back = UndoState("undo:2", Msg("Draw lots"), readings=(read.key,))
+    table.show(replace(a_view(GO, read, revision=2), undo=back))
     table.reply(Reply(asked.id, ACCEPTED, 2))
     expect(page.locator("[data-undo]")).to_contain_text("Read the die as")
     expect(page.locator("[data-key='undo:2']")).to_be_enabled()  # what is new waits for a finger on its way
     page.click("[data-undo]")
     page.locator(".sheet").get_by_text("2", exact=True).click()
-    assert table.asked().key == "read:lots:0"
+    asked = table.asked()
+    assert asked.key == "read:lots:0"
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    page.click(".undo [data-key='read:lots:0']")
+    page.locator(".sheet").get_by_text("1", exact=True).click()
+    assert table.asked().value == "1"
 
 
 def test_the_way_to_undo_waits_for_whoever_reads_it_until_somebody_acts(page: Page, table: Place) -> None:

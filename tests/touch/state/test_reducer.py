@@ -11,8 +11,8 @@ from companion.engine import inputs
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
 from companion.engine.inputs import input_fits
 from companion.engine.parts import Grid, Note, Place, Provinces
-from companion.engine.view import Choice, Notice, Page, Prompt, Row, View
-from companion.engine.words import Msg
+from companion.engine.view import Choice, Notice, Page, Prompt, Row, UndoState, View
+from companion.engine.words import Msg, say
 from ui.touch.editors import open_editor
 from ui.touch.geometry import Box
 from ui.touch.meaning import grid_hits, targets
@@ -176,6 +176,23 @@ def test_what_lies_below_a_question_that_is_gone_stays():
     asked = replace(SCENE, dialog=replace(SHEET_OF_HEAL, below=sheet))
     assert with_face(asked, replace(VIEW, revision=8, choices=(ROLL, DENIED))).dialog == sheet
     assert with_face(asked, replace(VIEW, revision=8, choices=(ROLL,))).dialog is None
+
+
+def test_who_touches_undo_after_typing_is_asked_whether_a_die_was_only_read_wrong():
+    faces = inputs.Pick((inputs.Option("4", Msg("4")),), chosen=("4",))
+    read = Choice("read:roll#0.0", Msg("Read the die as …"), input=faces, on="die:0")
+    undo = UndoState("undo:3", Msg("Ada attacks"), readings=(read.key,))
+    view = replace(VIEW, choices=(ROLL, read), undo=undo)
+    asked = reduce_touch(Scene(view), targets.Say("undo:3"))
+    assert asked.acts == ()
+    assert [choice.key for choice in asked.scene.dialog.choices] == [read.key, "undo:3"]
+    assert say(asked.scene.dialog.choices[0].label) == "Read the 4 otherwise"
+    assert with_face(asked.scene, replace(view, revision=8)).dialog == asked.scene.dialog
+    back, other = asked.scene.dialog.choices[1], asked.scene.dialog.choices[0]
+    assert reduce_touch(asked.scene, choose(back)).acts == (Act("undo:3"),)
+    assert isinstance(reduce_touch(asked.scene, choose(other)).scene.dialog, Editing)
+    assert reduce_touch(Scene(view), targets.Say("redo:4")).acts == (Act("redo:4"),)
+    assert reduce_touch(Scene(replace(view, choices=(ROLL,))), targets.Say("undo:3")).acts == (Act("undo:3"),)
 
 
 def test_notices_are_read_and_closed():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, DiceInput, Form, Input, Move, Order, PlaceInput, Text, input_fits
+from companion.engine.inputs import Cell, DiceInput, Form, Input, Move, Order, Pick, PlaceInput, Text, input_fits
 from companion.engine.parts import Grid, Provinces
-from companion.engine.view import Choice, Page, View
+from companion.engine.view import Choice, Page, UndoState, View
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
 from ui.touch.meaning import choice_placement, grid_hits, map_layout, sketching, targets
@@ -39,7 +39,7 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
     """What a touch on `target` does; (x, y) counts from the corner of its drawing, `reach` is half a finger."""
     match target:
         case targets.Say(key):
-            return _act(scene, Act(key))
+            return _said(scene, key)
         case targets.Choose() | targets.HoldSeat():
             return _begun(_choose(scene, target.title, target.choices), getattr(target, "first", ""))
         case targets.AskFor(key, title, wanted):
@@ -106,6 +106,23 @@ def _to_read(scene: Scene,
 
 def _act(scene: Scene, act: Act) -> Update:
     return Update(structs.replace(scene, dialog=None, refusal=None, field=None, start=None), (act,))
+
+
+def _said(scene: Scene, key: str) -> Update:
+    """Answer at once; but whoever touches undo after typing dice is asked whether they only read one wrong."""
+    undo = scene.face.undo if isinstance(scene.face, View) else UndoState()
+    read = tuple(structs.replace(choice, label=_other_reading(choice), on="", emphasis="normal")
+                 for choice in scene.choices if choice.key in undo.readings)
+    if not read or key != undo.undo_key:
+        return _act(scene, Act(key))
+    back = Choice(key, Msg("Undo: {act}", {"act": undo.undo}) if undo.undo else Msg("Undo"), "undo")
+    return Update(_opened(scene, ChoicesDialog(Msg("What was wrong?"), (*read, back))))
+
+
+def _other_reading(choice: Choice) -> Msg:
+    """A choice by which a die is read otherwise, named by how it has been read."""
+    shown = choice.input.chosen if isinstance(choice.input, Pick) else ()
+    return Msg("Read the {value} otherwise", {"value": shown[0]}) if shown else choice.label
 
 
 def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:

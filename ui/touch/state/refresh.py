@@ -75,9 +75,8 @@ def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialo
 
 
 def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool:
-    asked = {c.key: c.input for c in face.choices}
-    if isinstance(face, Page):
-        asked |= {row.key: row.input for row in face.rows}
+    asked: dict[str, Input | None] = {c.key: c.input for c in face.choices}
+    asked |= {row.key: row.input for row in face.rows} if isinstance(face, Page) else {face.undo.undo_key: None}
     match dialog:
         case Editing(key, _, editor):
             return asked.get(key) == editor.input or (isinstance(face, Page) and _same_form(asked.get(key), editor))

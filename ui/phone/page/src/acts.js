@@ -37,11 +37,14 @@ const stillSeen = ({ at }, view) => (view && view.revision === at ? view : null)
 /** The key that takes back what a word says was done, as long as nobody has acted since; else nothing. */
 export const undoKeyOf = (word, view) => (!word.undone && stillSeen(word, view)?.undo?.undo_key) || "";
 
-const isReading = ({ key }) => key.startsWith("read:");
+/** The choices by which dice are read otherwise that were typed after what undo would take back. */
+export const readingsOf = ({ choices = [], undo }) => choices.filter(({ key }) => undo?.readings?.includes(key));
 
-/** The choice by which a die that was typed is read otherwise, while it lies there and nobody has acted since: undo would
- *  take back what it was thrown for. */
-export const readingOf = (word, view) => (word.die && stillSeen(word, view)?.choices?.filter(isReading).pop()) || null;
+/** The last of them, while nobody has acted since a die was typed: undo would take back what it was thrown for. */
+export function readingOf(word, view) {
+  const seen = word.die && stillSeen(word, view);
+  return (seen && readingsOf(seen).pop()) || null;
+}
 
 /** Words that are true of what was seen when they came, and of nothing that is seen later. */
 const PASSING = new Set(["moved", "stale"]);

@@ -2,6 +2,7 @@
 // What may live here: these lines. What may not: which of them were missed (missed.js).
 
 import { ChoiceButton } from "./actions.jsx";
+import { readingsOf } from "./acts.js";
 import { MENU } from "./choices.js";
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
@@ -57,13 +58,17 @@ function Line({ line, view }) {
   );
 }
 
-/** Undo and redo, saying beforehand what they would take back or bring back; and the way to put something right. */
+/** Undo and redo, saying beforehand what they would take back or bring back; before them the dice that were typed after
+ *  that, which may only have been read wrong; and the way to put something right. */
 export function UndoRow({ table }) {
   const { undo_key: undoKey, undo, redo_key: redoKey, redo } = table.view.undo ?? {};
   const own = table.choices.on.get(MENU) ?? [];
   if (!undoKey && !redoKey && !own.length) return null;
   return (
     <section class="choices undo">
+      {readingsOf(table.view).map((choice) => (
+        <ChoiceButton key={choice.key} choice={choice} table={table} />
+      ))}
       {undoKey && <Back keyOf={undoKey} icon="undo" text={t("Undo: {what}", { what: say(undo) })} table={table} />}
       {redoKey && <Back keyOf={redoKey} icon="redo" text={t("Redo: {what}", { what: say(redo) })} table={table} />}
       {own.map((choice) => (
