@@ -6,7 +6,7 @@ text. A missing or broken catalogue is English.
 
 from __future__ import annotations
 
-import locale
+import os
 import struct
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -18,6 +18,8 @@ from companion.locale.rules import rules_at_hand
 
 ROOT = Path(__file__).parents[1]
 CORE, ENGLISH = "companion", "en"
+SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system says its language, the first that is set; as gettext(3) reads them, whatever else is installed."""
 
 
 class Catalogue:
@@ -74,8 +76,9 @@ def languages(root: Path = ROOT) -> tuple[str, ...]:
 
 def language_of(wanted: str, root: Path = ROOT) -> str:
     """The language to speak: as wanted, or with auto the system's if there is a catalogue, else English."""
-    code = (locale.getlocale()[0] or ENGLISH)[:2] if wanted == "auto" else wanted
-    return code if code in languages(root) else ENGLISH
+    told = next(filter(None, map(os.environ.get, SYSTEM)), "")
+    codes = [name[:2] for name in told.split(":")] if wanted == "auto" else [wanted]
+    return next((code for code in codes if code in languages(root)), ENGLISH)
 
 
 def open_catalogue(path: Path) -> GNUTranslations | None:

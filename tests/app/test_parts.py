@@ -14,7 +14,7 @@ from companion.app.session.clock import FakeClock, SystemClock
 from companion.app.session.subscribers import FIRST, LAST, USUAL, Snapshot, Subscribers
 from companion.app.storage.library import ContentItem, Library, Player
 from companion.app.storage.state_dir import state_directory
-from companion.app.translation import Catalogue, language_of, languages, translated_texts
+from companion.app.translation import SYSTEM, Catalogue, language_of, languages, translated_texts
 from companion.engine import signals
 from companion.engine.view import Page
 from companion.engine.words import Msg
@@ -85,7 +85,19 @@ def test_a_client_gets_every_text_with_both_forms(root):
 def test_languages_are_those_with_a_catalogue(root):
     assert languages(root) == ("de", "en")
     assert (language_of("de", root), language_of("fr", root)) == ("de", "en")
-    assert language_of("auto", root) in ("de", "en")
+
+
+@pytest.mark.parametrize(("said", "spoken"), [
+    ({}, "en"), ({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "fr_FR.UTF-8"}, "en"), ({"LANG": "C.UTF-8"}, "en"),
+    ({"LANG": "de_AT", "LC_ALL": "C"}, "en"), ({"LANG": "en_GB", "LC_MESSAGES": "de_DE"}, "de"),
+    ({"LANG": "C", "LANGUAGE": "fr:de:en"}, "de")])
+def test_the_system_s_language_is_the_one_it_says_even_where_nothing_else_of_it_is_installed(
+        root: Path, monkeypatch: pytest.MonkeyPatch, said: dict[str, str], spoken: str) -> None:
+    for name in SYSTEM:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
+    assert language_of("auto", root) == spoken
 
 
 @pytest.fixture
