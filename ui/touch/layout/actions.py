@@ -14,6 +14,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives
 from ui.touch.meaning.targets import Choose, Say
+from ui.touch.meaning.undo_words import redo_words, undo_words
 
 MORE = Choice("", Msg("More"), icon="dots-horizontal", emphasis="quiet")
 """The button for everything that found no room: as narrow as a sign, with its word below that."""
@@ -348,9 +349,8 @@ def _told(text: Msg, pen: Pen, room: float, most: int) -> str:
 
 
 def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
-    undone = Msg("Undo: {act}", {"act": undo.undo}) if undo.undo else Msg("Undo")
-    redone = Msg("Redo: {act}", {"act": undo.redo}) if undo.redo else Msg("Redo")
-    return tuple(o for o in ((undo.redo_key, redone, "redo"), (undo.undo_key, undone, "undo")) if o[0])
+    both = (undo.redo_key, redo_words(undo), "redo"), (undo.undo_key, undo_words(undo), "undo")
+    return tuple(one for one in both if one[0])
 
 
 def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int, most: int) -> Primitives:

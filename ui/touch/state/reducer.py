@@ -10,6 +10,7 @@ from companion.engine.view import Choice, Page, UndoState, View
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
 from ui.touch.meaning import choice_placement, grid_hits, map_layout, sketching, targets
+from ui.touch.meaning.undo_words import undo_words
 
 from .scene import (
     Act,
@@ -115,7 +116,7 @@ def _said(scene: Scene, key: str) -> Update:
                  for choice in scene.choices if choice.key in undo.readings)
     if not read or key != undo.undo_key:
         return _act(scene, Act(key))
-    back = Choice(key, Msg("Undo: {act}", {"act": undo.undo}) if undo.undo else Msg("Undo"), "undo")
+    back = Choice(key, undo_words(undo), "undo")
     return Update(_opened(scene, ChoicesDialog(Msg("What was wrong?"), (*read, back))))
 
 
