@@ -27,6 +27,7 @@ from ui.phone.broker.gate_process import GateProcess
 from ui.phone.broker.mosquitto import Mosquitto
 from ui.phone.broker.passwords import fresh_password
 from ui.phone.config import Services
+from ui.phone.connection import end_thread
 from ui.phone.messages import Presence
 from ui.phone.mqtt_bridge import Address, MqttBridge
 from ui.phone.topics import COMPANION, PUBLIC, Listening, Topics, is_seat
@@ -148,7 +149,7 @@ class Phone:
 
     def end(self) -> None:
         self._client.disconnect()
-        self._client.loop_stop()
+        end_thread(self._client)
 
 
 def allowed(user: str, topics: Topics = TOPICS) -> tuple[str, ...]:

@@ -56,6 +56,16 @@ class ConnectionCallbacks(Struct, frozen=True):
 Callback = TypeVar("Callback", bound=Callable[..., None])
 
 
+def end_thread(client: mqtt.Client) -> None:
+    """Wait until the thread of a client has ended that has been told to hang up.
+
+    paho 2.2 forgets its thread when that ends, be it between two lines of `loop_stop`, which then finds nothing to
+    wait for.
+    """
+    with suppress(AttributeError):
+        client.loop_stop()
+
+
 def never_raises(callback: Callback) -> Callback:
     """The callback with its exceptions logged, because paho's thread would not outlive one."""
     @functools.wraps(callback)
@@ -122,7 +132,7 @@ class Connection:
         if last is not None and self._client.is_connected():
             self._wait_for(last)
         self._client.hang_up_last()
-        self._client.loop_stop()
+        end_thread(self._client)
 
     @never_raises
     def hang_up(self) -> None:

@@ -9,6 +9,7 @@ The companion's own broker takes dice from its user `listener`: docs/mqtt.md.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import Event
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -66,7 +67,8 @@ class MqttPort(AirPort):
         if client:
             client.on_disconnect = None
             client.disconnect()
-            client.loop_stop()
+            with suppress(AttributeError):  # paho 2.2 forgets its thread when that ends, be it within this call
+                client.loop_stop()
         self.cancel_read()
 
     def write(self, data: bytes) -> int:

@@ -17,7 +17,7 @@ import paho.mqtt.client as mqtt
 from msgspec import Struct
 from paho.mqtt.enums import CallbackAPIVersion
 
-from ui.phone.connection import KEEPALIVE_S, never_raises
+from ui.phone.connection import KEEPALIVE_S, end_thread, never_raises
 
 SCREEN = "hall"
 SCREEN_PORT = 9002
@@ -104,7 +104,7 @@ class HallWatch:
     def stop(self) -> None:
         """Hang up."""
         self._client.disconnect()
-        self._client.loop_stop()
+        end_thread(self._client)
 
     @never_raises
     def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:

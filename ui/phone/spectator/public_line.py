@@ -13,7 +13,7 @@ import paho.mqtt.client as mqtt
 from msgspec import Struct
 from paho.mqtt.enums import CallbackAPIVersion
 
-from ui.phone.connection import KEEPALIVE_S, never_raises
+from ui.phone.connection import KEEPALIVE_S, end_thread, never_raises
 from ui.phone.joining import Credentials
 from ui.phone.topics import PUBLIC, VIEW, Topics
 
@@ -73,7 +73,7 @@ class PublicLine:
     def stop(self) -> None:
         """Hang up."""
         self._client.disconnect()
-        self._client.loop_stop()
+        end_thread(self._client)
 
     @never_raises
     def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
