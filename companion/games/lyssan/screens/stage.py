@@ -80,12 +80,17 @@ def _figures_to_place(state: State) -> Iterator[Part]:
 
 
 def _row(state: State) -> tuple[Part, ...]:
-    """The triumphs that are face up, for those who have no map before them; a won one with the mark of its owner."""
-    faces = tuple(Tile(words.triumph_name(laid.triumph, number), "" if laid.owner else words.TRIUMPH_ICON,
-                       "good" if laid.owner else "plain", note=words.triumph_note(laid.triumph),
-                       seats=(laid.owner,) if laid.owner else (), thing=f"triumphs:{laid.triumph.key}")
-                  for number, laid in enumerate(state.row) if laid.triumph)
+    """The triumphs that are face up, for those who have no map before them."""
+    faces = tuple(_face_up(number, laid, laid.triumph) for number, laid in enumerate(state.row) if laid.triumph)
     return (Tiles(faces, Msg("Triumphs")),) if faces else ()
+
+
+def _face_up(number: int, laid: st.Laid, triumph: Triumph) -> Tile:
+    """A triumph that is face up; a won one has the mark of its owner in the place of its sign."""
+    name, note, thing = words.triumph_name(triumph, number), words.triumph_note(triumph), f"triumphs:{triumph.key}"
+    if laid.owner:
+        return Tile(name, tone="good", note=note, seats=(laid.owner,), thing=thing)
+    return Tile(name, words.TRIUMPH_ICON, note=note, thing=thing)
 
 
 def unseen_triumphs(state: State) -> tuple[Triumph, ...]:
