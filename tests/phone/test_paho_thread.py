@@ -11,7 +11,7 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.laws import ROOT
+from tests.laws import ROOT, sources
 from ui.phone.connection import end_thread
 
 LOOKS = 3
@@ -43,7 +43,6 @@ def test_a_thread_that_ends_while_somebody_begins_to_wait_for_it_has_ended() -> 
 
 def test_nobody_else_waits_for_such_a_thread() -> None:
     call = ".loop_stop" + "()"
-    callers = (path.relative_to(ROOT).as_posix() for folder in ("companion", "hardware", "ui", "tests")
-               for path in (ROOT / folder).rglob("*.py") if call in path.read_text("utf-8"))
+    callers = (path.relative_to(ROOT).as_posix() for path in sources() if call in path.read_text("utf-8"))
     assert sorted(callers) == ["hardware/dice/wireless/protocol_mqtt.py", "tests/phone/test_paho_thread.py",
                                "ui/phone/connection.py"]
