@@ -1,7 +1,7 @@
 """The table: chooses, among the arrangements of a window, the best in which everything fits.
 
 What may live here: the rule by which one is chosen, and how large its text is. What may not: where anything lies
-(arrangements/), how it is drawn.
+(arrangements/), how it is drawn. Imports many modules, because each part of a table knows itself whether it is seen.
 """
 
 from __future__ import annotations
