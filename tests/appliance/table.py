@@ -20,13 +20,12 @@ from typing import Any
 from .eyes import is_drawn, is_page, shining
 from .machine import Machine, NotSeenError
 from .picture import Picture, differing
+from .places import ANOTHER_PLAYER, LETTER, NO_MORE, NOWHERE
 
 SERVICE = "tabletop-companion"
 SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
 MOST_TOUCHES = 12
-# Where things are on the pages of a game that is set up, 800×480.
-ANOTHER_PLAYER, LETTER, NO_MORE, NOWHERE = (400, 174), (56, 263), (595, 385), (3, 477)
 LOST_TOUCHES, REACTION_S = 3, 15
 CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""

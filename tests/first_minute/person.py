@@ -19,7 +19,7 @@ from tests.screenshots import Shared
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.pane import Pane
-from ui.touch.drawing.primitives import Touch
+from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.meaning import targets
 from ui.touch.state.reducer import reduce_touch
 from ui.touch.state.refresh import with_face, with_reply
@@ -45,10 +45,20 @@ class Person:
 
     def places(self) -> Iterator[tuple[targets.Target, Pane, float]]:
         """What every place means, the uppermost last, with its pane and how far down in it, also where it is moved."""
+        for pane in self._uppermost():
+            yield from ((target, pane, box.y + box.h / 2) for target, box in _targets(pane))
+
+    def meaning(self, x: float, y: float) -> targets.Target | None:
+        """What a touch on this pixel of the window means; None where nothing is."""
+        under = [target for pane in self._uppermost() for target, box in _targets(pane)
+                 if pane.box.holds(x, y) and box.holds(x - pane.box.x, y - pane.box.y)]
+        return under[-1] if under else None
+
+    def _uppermost(self) -> tuple[Pane, ...]:
+        """The panes over which none lies."""
         shown = layout.panes(self.scene, pen_of(self.scene, self._size, icons=True), 0)
         lowest = max((n for n, pane in enumerate(shown) if pane.cover), default=0)
-        for pane in shown[lowest:]:
-            yield from ((target, pane, middle) for target, middle in _targets(pane))
+        return tuple(shown[lowest:])
 
     def sees(self) -> tuple[targets.Target, ...]:
         """What can be touched now, without moving anything."""
@@ -108,10 +118,11 @@ def keys_of(target: targets.Target) -> tuple[str, ...]:
     return ()
 
 
-def _targets(pane: Pane) -> Iterator[tuple[targets.Target, float]]:
+def _targets(pane: Pane) -> Iterator[tuple[targets.Target, Box]]:
+    """What places of a pane mean, and where they lie in it."""
     top = 0.0
     for piece in pane.pieces:
         drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
-        yield from ((primitive.target, top + primitive.box.y + primitive.box.h / 2) for primitive in drawing.primitives
+        yield from ((primitive.target, primitive.box.moved(0, top)) for primitive in drawing.primitives
                     if isinstance(primitive, Touch))
         top += drawing.height + pane.gap

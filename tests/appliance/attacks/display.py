@@ -14,6 +14,7 @@ from tests.appliance.display_cable import DisplayCable, cable_options
 from tests.appliance.eyes import is_drawn, is_page
 from tests.appliance.machine import SIZE, Machine, NotSeenError
 from tests.appliance.picture import Picture, differing, turned_round
+from tests.appliance.places import BACK, SETTINGS_PAGE
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
@@ -21,7 +22,6 @@ ANOTHER = (1024, 600)
 STATUS = "for one in /sys/class/drm/card0-*/status; do echo detect > $one; cat $one; done"
 """The kernel tells what it knows, and that is what it saw when it was last asked to look."""
 WITHOUT_S = 20
-SETTINGS_PLACE, BACK = (200, 440), (32, 32)
 TURN = "printf '[screen]\\nrotation = 180\\n' >> {0}"
 ALIKE = 0.05
 """Two pictures of the home page differ by less: a clock, a notice."""
@@ -101,7 +101,7 @@ def _turned(pi: Machine, home: Picture) -> Tried:
 
 def _opens_and_closes(pi: Machine, *, is_turned: bool = False) -> Iterator[str]:
     """One touch opens the settings, one goes back; what did not happen."""
-    for (x, y), page in ((SETTINGS_PLACE, True), (BACK, False)):
+    for (x, y), page in ((SETTINGS_PAGE, True), (BACK, False)):
         pi.touch(*((SIZE[0] - x, SIZE[1] - y) if is_turned else (x, y)))
         try:
             pi.until(lambda: is_page(turned_round(pi.picture()) if is_turned else pi.picture()) is page,  # noqa: B023

@@ -12,10 +12,10 @@ from tests.appliance import table
 from tests.appliance.eyes import is_page
 from tests.appliance.hands import PANEL, Hands
 from tests.appliance.machine import Machine, NotSeenError
+from tests.appliance.places import BACK, NOWHERE, SETTINGS_PAGE
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-OPEN, BACK, NOWHERE = (200, 440), (32, 32), (3, 477)
 """The settings on the home page, the way back, and where nothing is on either."""
 PALM = ((150, 430), (180, 440), (205, 438), (230, 445), (190, 470))
 """Where the parts of a palm lie that is laid down on the button of the settings."""
@@ -46,7 +46,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
 
 def _mouse(pi: Machine) -> Iterator[str]:
     """A click on the settings, and one back."""
-    for place, page in ((OPEN, True), (BACK, False)):
+    for place, page in ((SETTINGS_PAGE, True), (BACK, False)):
         pi.touch(*place)
         try:
             pi.until(lambda: is_page(pi.picture()) is page, "a click acts", table.REACTION_S)  # noqa: B023
@@ -57,7 +57,7 @@ def _mouse(pi: Machine) -> Iterator[str]:
 
 def _opens_and_closes(pi: Machine, hands: Hands, finger: int = 0) -> Iterator[str]:
     """One tap there and one back; what it did not do."""
-    for place, page in ((OPEN, True), (BACK, False)):
+    for place, page in ((SETTINGS_PAGE, True), (BACK, False)):
         hands.tap(*place, finger=finger)
         try:
             pi.until(lambda: is_page(pi.picture()) is page, "a tap acts", table.REACTION_S)  # noqa: B023
@@ -77,7 +77,7 @@ def _until_heard(pi: Machine, hands: Hands) -> Iterator[str]:
 
 def _second(pi: Machine, hands: Hands) -> Iterator[str]:
     """One finger rests on the settings, another one opens and closes them, and then the first one is lifted."""
-    hands.do("down 0 {} {}".format(*OPEN), "report")
+    hands.do("down 0 {} {}".format(*SETTINGS_PAGE), "report")
     yield from _opens_and_closes(pi, hands, finger=1)
     hands.do("up 0", "report")
     if is_page(table.settled(pi)):

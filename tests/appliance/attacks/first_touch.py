@@ -8,11 +8,11 @@ from tests.appliance import table
 from tests.appliance.eyes import is_page
 from tests.appliance.machine import Machine, NotSeenError
 from tests.appliance.picture import Picture, brightness
+from tests.appliance.places import BACK, SETTINGS_PAGE
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
 NIGHTS = 3
-OPEN, BACK = (200, 440), (32, 32)
 """The settings on the home page, and the way back."""
 EARLY_NIGHT = "printf '[screen]\\ndim_after_s = 20\\n' >> {0}; systemctl restart --no-block {1}"
 DARK = 0.6
@@ -35,7 +35,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
 def _night(pi: Machine, day: Picture) -> Iterator[str]:
     """One night, and what is wrong in the morning."""
     pi.see("night", lambda seen: brightness(seen) < DARK * brightness(day))
-    pi.touch(*OPEN)
+    pi.touch(*SETTINGS_PAGE)
     pi.until(lambda: brightness(pi.picture()) > DARK * brightness(day), "a touch wakes the screen", table.REACTION_S)
     if is_page(pi.picture()):
         yield "the touch that wakes has acted"
@@ -44,7 +44,7 @@ def _night(pi: Machine, day: Picture) -> Iterator[str]:
 
 def _opens_and_closes(pi: Machine) -> Iterator[str]:
     """One touch there and one back; what it did not do."""
-    for place, page in ((OPEN, True), (BACK, False)):
+    for place, page in ((SETTINGS_PAGE, True), (BACK, False)):
         pi.touch(*place)
         try:
             pi.until(lambda: is_page(pi.picture()) is page, "a touch acts", table.REACTION_S)  # noqa: B023

@@ -15,19 +15,14 @@ from typing import Any
 
 from tests.appliance import table
 from tests.appliance.air import INSIDE, Far, OnAir, network_of, read_code
-from tests.appliance.attacks.first_touch import BACK
 from tests.appliance.guest_programs import WITH_COMPANION, GuestProgram, run_guest_program
 from tests.appliance.machine import Machine, NotSeenError
 from tests.appliance.picture import near
+from tests.appliance.places import AWAY, BACK, DEVICE, DONE, FIRST, LETTER, LOOK, NETWORK, OWN
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 from ui.touch.drawing import theme
 
-DEVICE, NETWORK, OWN, FIRST, LOOK, LETTER, DONE = (
-    (712, 440), (400, 104), (300, 160), (300, 233), (680, 440), (56, 263), (655, 385))
-"""Where things are: on the home page, on the page of the device, on that of the network, on the keyboard."""
-AWAY = (772, 93)
-"""What takes a notice away."""
 TOLD, CONNECTED, IDLE = ((5, 93), theme.tone_of("warn").ground), ((20, 96), theme.tone_of("good").ground), (
     (590, 425), theme.RAISED)
 """Where the page says what: a notice lies below its head, it is connected, it is not about anything."""

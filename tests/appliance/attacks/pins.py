@@ -14,12 +14,12 @@ from pathlib import Path
 from hardware.gpio import presses
 from hardware.gpio.patterns import OFF
 from tests.appliance import table
-from tests.appliance.attacks.first_touch import OPEN
 from tests.appliance.attacks.measures import read_figures
 from tests.appliance.eyes import is_page
 from tests.appliance.guest_programs import GuestProgram
 from tests.appliance.machine import Machine, NotSeenError
 from tests.appliance.picture import differing
+from tests.appliance.places import SETTINGS_PAGE
 from tests.appliance.rhythms import lamp_pattern, read_levels, sounds
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
@@ -92,7 +92,7 @@ class Header:
 def _page(pi: Machine, header: Header) -> Tried:
     """On a page the lamp of *undo* says that there is a way back, its button takes it; *next* is dark there."""
     table.wake(pi)
-    pi.touch(*OPEN)
+    pi.touch(*SETTINGS_PAGE)
     pi.until(lambda: is_page(pi.picture()), "the settings are open")
     lamps = header.patterns(8)
     header.do("press", BUTTONS["next"], PRESS_MS)

@@ -24,6 +24,7 @@ from tests.appliance import table
 from tests.appliance.guest_programs import WITH_COMPANION, GuestProgram
 from tests.appliance.image import ROOT
 from tests.appliance.machine import Machine
+from tests.appliance.places import UNDO
 from tests.appliance.recording import Ear, heard_sounds, loud_stretches
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
@@ -35,7 +36,6 @@ from ui.touch.wire.messages import ScreenAdjusted, ToWindow, encode, shown
 SET = "grep -q '^.sound.' {0} || {{ printf '[sound]\\nvolume = 100\\n' >> {0}; systemctl restart --no-block {1}; }}"
 TAKE = "systemd-run -q --collect --unit=guest-busy aplay -q -D hw:Loopback,0,0 -t raw -f S16_LE -r 22050 -c 1 /dev/zero"
 BUSY = "grep -q RUNNING /proc/asound/Loopback/pcm0p/sub0/status"
-UNDO = (66, 444)
 GAME, SEED, KINDS = "luescherzia", 3, ("die", "turn", "end")
 LONG = "This is a long sentence that somebody at the table would rather not hear to its end, for it goes on and on."
 SHORT = "It is over."

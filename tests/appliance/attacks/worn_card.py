@@ -12,10 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.appliance import table
-from tests.appliance.attacks.first_touch import BACK, OPEN
 from tests.appliance.card import FAILING, SLOW, SOUND, Card, mend, move_state, put_between
 from tests.appliance.eyes import is_page
 from tests.appliance.machine import Machine
+from tests.appliance.places import BACK, SETTINGS_PAGE
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
@@ -47,7 +47,7 @@ def _page_s(pi: Machine) -> float:
     """How long a page takes to open, at best; each time it is closed again."""
     took = list[float]()
     for _ in range(TIMES):
-        for place, page in ((OPEN, True), (BACK, False)):
+        for place, page in ((SETTINGS_PAGE, True), (BACK, False)):
             pi.touch(*place)
             touched = time.monotonic()
             pi.until(lambda: is_page(pi.picture()) is page, "a touch acts", table.REACTION_S)  # noqa: B023
