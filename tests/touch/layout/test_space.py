@@ -276,3 +276,17 @@ def test_a_stage_that_is_looked_at_gives_nothing_to_more_buttons(size):
     assert len({touch.box.y for piece in made["actions"].pieces for touch in piece.draw(
         made["actions"].box.w, made["actions"].box.h).primitives if isinstance(touch, Touch)}) <= (
             actions.ROWS if size[0] > size[1] else 3)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_many_things_that_are_only_read_are_all_seen(size):
+    names = ("Die meisten Burgen", "Die meisten Ritter im Spiel", "Die meisten Spione im Spiel",
+             "Die meisten Priester im Spiel", "Die meisten Höflinge in der Auslage",
+             "Wer am Hof die meiste Zustimmung der Runde hat")
+    row = tuple(Tile(Msg(f"Triumph {n}"), "crown", note=Msg.plain(name)) for n, name in enumerate(names))
+    view = replace(samples.PROBE, seats=SIX, hands=HANDS, stage=(Tiles(row, Msg("Triumphe")),))
+    pane = shown(view, size)["stage"]
+    drawn = pane.pieces[0].draw(pane.box.w, pane.box.h)
+    written = " ".join(primitive.text for primitive in drawn.primitives if isinstance(primitive, TextLine))
+    assert drawn.height <= pane.box.h
+    assert set(" ".join(names).split()) <= set(written.split())

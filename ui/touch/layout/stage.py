@@ -309,6 +309,7 @@ class StageTiles(NamedTuple):
     offers: dict[str, tuple[Choice, ...]]
     people: tuple[tuple[str, str, str], ...]
     fit: tiles.Fit | None = None
+    close: bool = False
 
 
 def with_larger_tiles(shown: Pane, pen: Pen) -> Pane:
@@ -326,15 +327,21 @@ def with_larger_tiles(shown: Pane, pen: Pen) -> Pane:
 
 
 def with_closer_tiles(shown: Pane, pen: Pen) -> Pane:
-    """The stage with its few tiles closely filled, and close together, if only like that all of it is seen but for the
-    log.
+    """The stage with its tiles closely filled, and close together, if only like that all of it is seen but for the log.
     """
     if _all_but_log_seen(shown):
         return shown
-    pieces = tuple(_filled_as(piece.source, tiles.SNUGLY, pen) if isinstance(piece.source, StageTiles) and len(
-        piece.source.part.tiles) <= chips.FEW else piece for piece in shown.pieces)
+    pieces = tuple(_closest(piece.source, pen) if isinstance(piece.source, StageTiles) else piece
+                   for piece in shown.pieces)
     close = replace(shown, pieces=pieces, gap=shown.gap / 2)
     return close if _all_but_log_seen(close) else shown
+
+
+def _closest(source: StageTiles, pen: Pen) -> PaneItem:
+    """Tiles as if they had no room at all; few of them closely filled."""
+    if len(source.part.tiles) <= chips.FEW:
+        return _filled_as(source, tiles.SNUGLY, pen)
+    return PaneItem(source._replace(close=True), lambda w, h: tiles.draw(source.part, pen, w, 1.0))
 
 
 def _all_but_log_seen(shown: Pane) -> bool:

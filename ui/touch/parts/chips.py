@@ -1,13 +1,16 @@
-"""Draws many `Tiles` small enough to be seen at once: sign and numbers, a word below. Nothing else is drawn here."""
+"""Draws many `Tiles` small enough to be seen at once: sign and numbers, a word below; where there is nothing to touch
+and nothing to count, the word beside the sign. Nothing else is drawn here.
+"""
 
 from __future__ import annotations
 
 from companion.engine.parts import Tile
 from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing.measures import SMALL
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives
 
-from .frame import flow_boxes, seat_marks, small_counter, tile_ground
+from .frame import flow_boxes, lowest_edge, seat_marks, small_counter, tile_ground
 
 FEW = 4
 """More tiles than that are drawn as chips."""
@@ -15,12 +18,22 @@ SHORT = 2
 """Nor has a tile with so short a name and nothing else a sign: such a name is one, and read across the table."""
 PICTURE = 60
 """How wide and high a picture is on a chip."""
+LEAST_WORDS = 96
+"""How wide the words beside a sign are at least."""
 
 
-def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float,
+def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float, room: float,
          across: int = 0) -> Drawing:
-    """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word. Rows of
-    `across` that are too long stand side by side as columns."""
+    """The chips in rows below `top`, after what is drawn already. Rows of `across` that are too long stand side by side
+    as columns; what is only read becomes lines where all of it fits into `room` only like that.
+    """
+    high = _chips(tiles, top, primitives, pen, width, across)
+    return _lines(tiles, top, primitives, pen, width) if 0 < room < high.height and _only_read(tiles, pen) else high
+
+
+def _chips(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float,
+           across: int) -> Drawing:
+    """Each wide and high enough for the longest word."""
     drawn, gap = list(primitives), pen.m.px(6)
     words = [pen.say(tile.note or tile.label) for tile in tiles]
     wide = max(text_fit.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
@@ -34,6 +47,45 @@ def draw(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, 
     for tile, box in zip(tiles, boxes, strict=True):
         drawn += _chip(tile, box, pen)
     return Drawing(max((box.bottom for box in boxes), default=top), tuple(drawn))
+
+
+def _only_read(tiles: tuple[Tile, ...], pen: Pen) -> bool:
+    """Whether tiles have words and a sign alone, and none can be touched: so they need no finger's height."""
+    return not any(tile.counters or tile.picture or is_sign(tile, pen) or (tile.id and pen.offers.get(tile.id))
+                   for tile in tiles)
+
+
+def _lines(tiles: tuple[Tile, ...], top: float, primitives: Primitives, pen: Pen, width: float) -> Drawing:
+    """Sign and words side by side, in as many columns as need the least height, but no more than two lines of words if
+    that can be.
+    """
+    gap, side = pen.m.px(6), pen.m.px(20)
+    lead = max(side, *(seat_marks(tile.seats, Box(0, 0, 0, side), pen)[0] for tile in tiles)) + gap
+    words = [pen.say(tile.note or tile.label) for tile in tiles]
+    most = max(1, min(len(tiles), int((width + gap) // (lead + pen.m.px(LEAST_WORDS) + gap))))
+    all_ways = [_line_boxes(words, Box(0, top, width, 0).columns(n, gap), lead, pen) for n in range(1, most + 1)]
+    two = pen.m.px(2 * SMALL * LEADING + 8)
+    boxes = min(all_ways, key=lambda found: (max(box.h for box in found) > two, lowest_edge(found, top)))
+    drawn = list(primitives)
+    for tile, box, word in zip(tiles, boxes, words, strict=True):
+        look, inner = theme.tone_of(tile.tone), box.inset(gap, 0)
+        sign = inner.left(side).middle(side, side)
+        drawn += (*tile_ground(tile, box, pen),
+                  *(seat_marks(tile.seats, sign, pen)[1] or pen.sign(tile.icon, sign, look.ink)),
+                  *pen.centred(word, inner.after(lead), pen.m.small, look.ink, align="left", most=9))
+    return Drawing(lowest_edge(boxes, top), tuple(drawn))
+
+
+def _line_boxes(words: list[str], columns: tuple[Box, ...], lead: float, pen: Pen) -> tuple[Box, ...]:
+    """Where signs and `words` lie in rows across `columns`, each row as high as its longest words."""
+    gap, top, boxes = pen.m.px(4), columns[0].y, []
+    room = columns[0].w - lead - 2 * pen.m.px(6)
+    for n in range(0, len(words), len(columns)):
+        row = words[n:n + len(columns)]
+        high = max(pen.block(word, Box(0, 0, room, 0), pen.m.small)[0] for word in row) + gap
+        boxes += [Box(place.x, top, place.w, max(high, pen.m.px(28))) for place, _ in zip(columns, row, strict=False)]
+        top = boxes[-1].bottom + gap
+    return tuple(boxes)
 
 
 def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:

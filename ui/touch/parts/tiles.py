@@ -51,7 +51,7 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles side by side; many of them as chips, if their numbers need no words."""
     top, primitives = part_heading(part.title, pen, width)
     if len(part.tiles) > chips.FEW and all(pen.icons(counter.icon) for tile in part.tiles for counter in tile.counters):
-        return chips.draw(part.tiles, top, primitives, pen, width, part.across)
+        return chips.draw(part.tiles, top, primitives, pen, width, room, part.across)
     return _laid(part.tiles, top, primitives, pen, width, room)
 
 
