@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from companion.engine.answers import ACCEPTED, Reply
+from companion.engine.answers import ACCEPTED, REFUSED, Reply
 from companion.engine.inputs import Field, Form, Number, Text
 from companion.engine.view import Choice, Prompt
 from companion.engine.words import Msg
@@ -207,6 +207,19 @@ def test_whoever_closes_a_number_is_back_at_the_sheet_it_was_opened_from(page: P
     expect(page.locator(".prompt")).to_contain_text("News")
     page.click(".sheet header .plain")
     expect(page.locator(".sheet")).to_have_count(0)  # what its sheet offered is gone
+
+
+def test_a_form_that_is_refused_still_lies_on_the_sheet_it_was_opened_from(page: Page, table: Place) -> None:
+    shown = everything()
+    form = Choice("told", Msg("Tell"), input=Form((Field("n", Msg("Level"), Number(1, 3, 1)),)), on="players/0/hp")
+    join(page, table, replace(shown, choices=(*shown.choices, form)))
+    page.click("[data-on='players/0/hp']")
+    page.click(".sheet [data-key=told]")
+    page.click(".sheet .confirm")
+    table.reply(Reply(table.asked().id, REFUSED, 5, Msg("Not so."), field="n"))
+    expect(page.locator(".sheet .wrong")).to_contain_text("Not so.")
+    page.click(".sheet header .plain")
+    expect(page.locator(".sheet [data-key=told]")).to_be_visible()
 
 
 @pytest.mark.wide

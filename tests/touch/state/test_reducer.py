@@ -95,6 +95,17 @@ def test_a_denied_choice_says_why_and_can_be_played_anyway():
     assert step.scene.refusal is None
 
 
+def test_a_sheet_stays_open_under_the_word_why_something_on_it_is_denied():
+    sheet = reduce_touch(SCENE, choose(ROLL, DENIED)).scene
+    denied = reduce_touch(sheet, choose(DENIED)).scene
+    assert denied.refusal.why == DENIED.objection
+    assert denied.dialog == sheet.dialog
+    assert reduce_touch(denied, targets.Close()).scene == sheet
+    anyway = reduce_touch(denied, targets.Waive())
+    assert anyway.acts == (Act("flee", waive=True),)
+    assert anyway.scene.dialog is None
+
+
 def test_what_may_not_be_waived_is_not_offered():
     scene = reduce_touch(SCENE, choose(STRICT)).scene
     assert scene.refusal.again is None

@@ -135,7 +135,7 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
     if choice.objection is not None:
         again = choice if choice.waivable else None
         told = RefusalDialog(choice.objection, choice.rule, again, key=choice.key)
-        return Update(structs.replace(scene, dialog=None, refusal=told))
+        return Update(structs.replace(scene, refusal=told))
     return _open(scene, choice)
 
 
@@ -204,7 +204,7 @@ def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) ->
     if choice is not None and choice.objection is not None:
         again = Act(choice.key, only_answer(choice)[1]) if choice.waivable else None
         told = RefusalDialog(choice.objection, choice.rule, again, key=choice.key)
-        return Update(structs.replace(scene, dialog=None, refusal=told))
+        return Update(structs.replace(scene, refusal=told))
     there = cell != target.start and any(cell in grid_hits.move_starts(choice) for choice in target.refused)
     return Update(structs.replace(scene, start=cell if there else None))
 

@@ -24,8 +24,8 @@ export function makeActs(store, send) {
     const sent = { ...act, id: freshId() };
     if (!send(JSON.stringify(sent))) return say({ kind: "offline" });
     clearTimeout(timer);
-    const { page, view } = store.get();
-    store.set({ asked: { ...sent, at: (page ?? view)?.revision }, word: null, sheet: null });
+    const { page, sheet, view } = store.get();
+    store.set({ asked: { ...sent, at: (page ?? view)?.revision, under: sheet?.under }, word: null, sheet: null });
     timer = setTimeout(() => say({ kind: "silent" }), PATIENCE_MS);
   };
   return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
@@ -108,13 +108,14 @@ const isForm = (value) => typeof value === "object" && value !== null && !Array.
 
 const along = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** A form that was refused, once more as it was filled in, with a word at the field that is meant. */
+/** A form that was refused, once more as it was filled in, with a word at the field that is meant, over what it lay on. */
 const refused = (asked, { field, why, waivable, insist }) => ({
   keys: [asked.key],
   waive: false,
   revision: asked.revision,
   value: asked.value,
   wrong: { field, why, again: waivable ? asked : null, insist },
+  under: asked.under,
 });
 
 /** What a word from the page itself says, by its kind. */
