@@ -33,12 +33,13 @@ def _window(pi: Machine) -> Tried:
 
 
 def _table(pi: Machine) -> Tried:
-    before, held = table.journal(pi), table.main_pid(pi)
+    before, held = table.of_people(table.journal(pi)), table.main_pid(pi)
     pi.shell(f"kill -STOP {held}; {SOONER.format(held, WATCHDOG_S * 1_000_000)}")
     pi.until(lambda: table.main_pid(pi) not in (0, held), "there is another companion", 400)
     table.ready(pi, "after-the-watchdog")
     why = pi.shell(f"journalctl -b --no-pager -o cat _PID=1 | grep -c -i '{table.SERVICE}.*watchdog' || true")
-    wrong = () if int(why) and table.journal(pi) == before else (f"watchdog: {why}; the journal is another one",)
+    after = table.of_people(table.journal(pi))
+    wrong = () if int(why) and after == before else (f"watchdog: {why}; the journal had {before}, has {after}",)
     return Tried("the table hangs: ended by the watchdog, goes on", 1, wrong)
 
 
