@@ -16,6 +16,7 @@ from companion.engine.table import is_decision
 from companion.games.noxius import GAME
 from companion.games.noxius.content import ALL, Effect, Field
 from companion.games.noxius.model import GiveUp, GoOn, WinMission
+from companion.games.noxius.screens.legend import LEGEND
 from tests.games.touching import seen
 from tests.reading import say
 
@@ -32,6 +33,10 @@ def tracks(game: Seated) -> dict[str, Track]:
 
 def notes(game: Seated, viewer: str = "table") -> list[str]:
     return [say(part.text) for part in seen(game, viewer).stage if isinstance(part, Note)]
+
+
+def prompt(game: Seated, viewer: str = "table") -> str:
+    return say(seen(game, viewer).prompt.text)
 
 
 def test_an_enemy_is_a_row_of_tiles_with_the_current_one_marked() -> None:
@@ -69,6 +74,14 @@ def test_figures_are_touched_and_then_where_they_go() -> None:
     assert game.player("Ben").number == 0
 
 
+def test_over_the_figures_without_a_position_stands_a_sign_that_the_legend_explains() -> None:
+    grid = next(part for part in seen(Seated(*ABC).begin(enemy("9"))).stage if isinstance(part, Grid))
+    head = next(cell for cell in grid.cells if (cell.x, cell.y) == (0, 0))
+    assert {piece.x for piece in grid.pieces} == {0}
+    assert (head.tone, head.label) == ("quiet", "P –")
+    assert {badge.icon: say(badge.label) for badge in LEGEND}[head.icon] == "without a position"
+
+
 def test_a_phone_moves_its_own_figure_only() -> None:
     game = Seated(*ABC).begin(enemy("9"))
     wanted = offer(game, ":move", "Ben").input
@@ -88,6 +101,15 @@ def test_after_a_fall_only_who_may_move_is_offered_to() -> None:
     game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
     assert [start for start, _ in offer(game, ":move").input.moves] == [(0, 2), (0, 3)]
     assert touch(game, "go-on").turn == "Ben"
+
+
+def test_NOX_16_after_a_fall_the_prompt_names_who_may_move() -> None:
+    game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
+    assert prompt(game) == "Move if you like, Ben, Cem: an enemy is beaten"
+    touch(game, ":move", [[0, 2], [1, 2]])
+    assert prompt(game) == "Move if you like, Cem: an enemy is beaten"
+    touch(game, ":move", [[0, 3], [1, 3]])
+    assert prompt(game) == "Say when all stand: an enemy is beaten"
 
 
 def test_what_is_not_read_yet_is_on_nobodys_screen() -> None:
@@ -128,6 +150,11 @@ def test_the_stricter_half_comes_first() -> None:
 def test_an_ability_that_leaves_the_scale_says_why_and_may_be_played_anyway() -> None:
     choice = offer(fight(power=-3), "ability:0")
     assert (choice.rule, choice.waivable) == ("NOX-26", True)
+
+
+@pytest.mark.parametrize(("power", "icon"), [(-3, "lock-outline"), (1, "")])
+def test_NOX_26_an_ability_that_leaves_the_scale_has_a_padlock(power: int, icon: str) -> None:
+    assert [tile.icon for part in seen(fight(power=power)).stage for tile in getattr(part, "tiles", ())] == [icon]
 
 
 def test_who_may_pass_is_offered_it_on_the_phone() -> None:
@@ -218,6 +245,14 @@ def test_what_a_field_says_stays_on_the_shared_screen_in_the_round() -> None:
 def test_at_light_detail_the_prompt_asks_for_the_change_of_power() -> None:
     game = fight(detail="light")
     assert (seen(game).prompt.rule, "power" in say(seen(game).prompt.text)) == ("NOX-26", True)
+
+
+@pytest.mark.parametrize(("power", "told"), [(2, "your power is 2"), (0, "your power is on the lower T"),
+                                             (6, "your power is on the upper T")])
+def test_who_chooses_an_ability_reads_the_power(power: int, told: str) -> None:
+    game = fight(top=6).give("Ada", power=power)
+    assert prompt(game, "Ada") == f"Use an ability: {told}"
+    assert prompt(game) == f"Ada: Use an ability: {told}"
 
 
 def test_after_the_ability_the_prompt_names_the_sacrifice() -> None:

@@ -19,17 +19,20 @@ from companion.games.noxius.rules import positions, table
 from .words import hit_loss, short_name
 
 Cell = tuple[int, int]
+NO_POSITION = "map-marker-off"
+"""The sign over the figures without a position; a field has no words that are translated, so the legend explains it."""
 
 
 def position_board(state: State) -> Grid:
     """The figures at the enemies; a field says which position it is and what a hit costs there."""
     numbers = _numbers(state)
+    beside = GridCell(0, 0, NO_POSITION, "quiet", "P –")
     heads = [GridCell(x, 0, "skull", "black", short_name(foe.enemy.name)) for x, foe in enumerate(state.foes, 1)]
     fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {hit_loss(foe.enemy.damage[n - 1])}")
               for foe in state.foes for n in numbers]
     pieces = (Piece(*_place(state, player), "bandage" if player.down else "account", seat=player.seat)
               for player in state.players if not player.dead)
-    return Grid(len(state.foes) + 1, len(numbers) + 1, (*heads, *fields), tuple(pieces))
+    return Grid(len(state.foes) + 1, len(numbers) + 1, (beside, *heads, *fields), tuple(pieces))
 
 
 def _numbers(state: State) -> range:

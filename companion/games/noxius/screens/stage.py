@@ -179,10 +179,15 @@ def _abilities(state: State) -> Iterator[Part]:
     player = table.active_player(state)
     known = abilities.known_abilities(state, player)
     if known:
-        yield Tiles(tuple(Tile(Msg.plain(f"{ability.name} {words.signed_number(ability.power)}"),
-                               tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
-                               note=_sides(ability), id=f"ability:{n}") for n, ability in enumerate(known)),
-                    Msg("Abilities, with power"))
+        tiles = tuple(_ability(player, ability, n) for n, ability in enumerate(known))
+        yield Tiles(tiles, Msg("Abilities, with power"))
+
+
+def _ability(player: Player, ability: Ability, number: int) -> Tile:
+    """An ability with its change of power; one that would leave the scale has a padlock, as buttons have (NOX-26)."""
+    refused = abilities.leaves_the_scale(player, ability.power)
+    return Tile(Msg.plain(f"{ability.name} {words.signed_number(ability.power)}"), "lock-outline" if refused else "",
+                "quiet" if refused else "plain", note=_sides(ability), id=f"ability:{number}")
 
 
 def _sides(ability: Ability) -> Msg:
