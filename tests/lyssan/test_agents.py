@@ -11,7 +11,7 @@ from companion.games.lyssan.model import commands as do, events as ev, state as 
 from companion.games.lyssan.model.state import Fallen
 from companion.games.lyssan.options import Options
 from companion.games.lyssan.screens import HANDS
-from tests.games.touching import seen, touch
+from tests.games.touching import offer, seen, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
 
@@ -104,9 +104,25 @@ def test_LYS_40_the_prompt_counts_the_actions_that_are_left() -> None:
     knight = game.put("Ada", KNIGHT, "a")
     assert say(seen(game.use(knight)).prompt.text) == "Ada: Touch the target: Knight in A, 2 actions left"
     assert say(seen(game.do(do.MoveAgent("b"))).prompt.text) == (
-        "Ada: Give another order: nothing to do for Knight in B")
+        "Ada: Give the next order: Knight in B is done")
     game.put("Ben", KNIGHT, "b")
     assert say(seen(game).prompt.text) == "Ada: Touch the target: Knight in B, 1 action left"
+
+
+@pytest.mark.parametrize("viewer", ["table", "Ada"])
+def test_LYS_29_the_other_agents_are_quiet_while_one_can_act(viewer: str) -> None:
+    game = board()
+    knight, other = game.put("Ada", KNIGHT, "a"), game.put("Ada", NOBLE, "e")
+
+    def emphasis() -> str:
+        return offer(game, f":use:{other}", viewer).emphasis
+    assert emphasis() == "normal"
+    game.use(knight)
+    assert (emphasis(), offer(game, ">b", viewer).emphasis) == ("quiet", "normal")
+    assert say(seen(game.do(do.MoveAgent("b"))).prompt.text).endswith("Knight in B is done")
+    assert emphasis() == "normal"
+    game.use(other)
+    assert game.state.step == st.Ordering(other, 2)
 
 
 def test_LYS_40_a_knight_kills_twice_or_moves_and_kills() -> None:

@@ -37,8 +37,25 @@ def shown(game: Seated, viewer: str) -> list[str]:
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_LYS_34_a_courtiers_lasting_text_stands_there_while_taxes_are_collected(detail: str, viewer: str) -> None:
     game = at_court(detail).in_season(st.SUMMER, st.Collecting())
-    assert any(STEWARD.effect in text and FALCONERS in text for text in shown(game, viewer))
+    for effect in (STEWARD.effect, FALCONERS):
+        assert any(effect in text for text in shown(game, viewer))
     assert not any(STEWARD.effect in text for text in shown(game.give("Ada", courtiers=()), viewer))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_LYS_34_beside_a_map_it_stands_after_all_the_incomes(viewer: str) -> None:
+    stage = seen(at_court(FULL).in_season(st.SUMMER, st.Collecting()), viewer).stage
+    incomes, *notes = stage[:3]
+    assert isinstance(incomes, Tiles)
+    assert [(tile.icon, tile.note) for tile in incomes.tiles] == [("", None)] * 3
+    assert [say(note.text) for note in notes if isinstance(note, Note)] == [
+        f"Ada · Wolf: {FALCONERS}", f"Ada · Steward: {STEWARD.effect}"]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("detail", [LIGHT, FULL])
+def test_LYS_27_it_does_not_stand_there_while_cards_are_drawn(detail: str, viewer: str) -> None:
+    assert not shown(at_court(detail).in_season(st.AUTUMN, st.Collecting()), viewer)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -12,7 +12,7 @@ from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY, b
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 from companion.games.lyssan.rules import placement
-from tests.games.touching import seen, touch
+from tests.games.touching import offer, seen, touch
 
 from .seated import CONTENT, LINE, Seated, a_card, a_courtier, a_triumph, a_vassal
 
@@ -175,6 +175,7 @@ def test_LYS_A4_a_table_may_let_the_one_who_enters_lose_the_cards() -> None:
 
 def test_LYS_9_who_is_boxed_in_may_do_without_the_marker() -> None:
     assert placed("a", "e", "h").rules_against(do.LeaveMarker(KNIGHT)) == ["LYS-9"]
+    assert say(offer(boxed(), f"{KNIGHT}:leave").label) == "Leave out: Knight"
     game = boxed().do(do.LeaveMarker(KNIGHT))
     assert game.has("Ben", hand=4)
     assert game.turn == "Ben"

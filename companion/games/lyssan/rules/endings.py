@@ -46,9 +46,9 @@ def triumph_count(state: State, name: str) -> int:
 
 
 def triumphs_now(state: State) -> dict[str, int]:
-    """How many triumphs every player has won, with all factions together."""
+    """How many triumphs every player's best faction has won. Those of two factions never count together (LYS-17)."""
     seats = dict.fromkeys(who.seat for who in state.factions)
-    return {seat: sum(triumph_count(state, who.id) for who in state.factions if who.seat == seat) for seat in seats}
+    return {seat: max(triumph_count(state, who.id) for who in state.factions if who.seat == seat) for seat in seats}
 
 
 def endings_due(state: State) -> tuple[Any, ...]:
@@ -107,10 +107,13 @@ def eliminate_faction(state: State, name: str, why: str) -> tuple[Any, ...]:
 def best_factions(state: State, among: tuple[Faction, ...]) -> tuple[str, ...]:
     """Most triumphs, then fewest debts, then most influence cards; those who are still level share (LYS-17, A16, A17).
     """
-    def worth(who: Faction) -> tuple[int, int, int]:
-        return triumph_count(state, who.id), -who.debts, who.hand
-    most = max(map(worth, among))
-    return tuple(who.id for who in among if worth(who) == most)
+    most = max(faction_worth(state, who) for who in among)
+    return tuple(who.id for who in among if faction_worth(state, who) == most)
+
+
+def faction_worth(state: State, who: Faction) -> tuple[int, int, int]:
+    """What factions are compared by: triumphs, then debts (fewer are better), then influence cards (LYS-17)."""
+    return triumph_count(state, who.id), -who.debts, who.hand
 
 
 def triumphs_exhausted(state: State) -> tuple[Any, ...]:

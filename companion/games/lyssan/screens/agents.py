@@ -27,12 +27,13 @@ def agent_choices(state: State, who: Faction, moment: str, viewer: str) -> Itera
     """The faction's agents, and what the one in use may do. On the shared screen exhausted ones are marked."""
     if not realm.on_map(state):
         return
+    agent = rules.agent_in_use(state)
+    busy = agent is not None and can_act(state, who, agent)
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
         for piece, _ in figure_groups(state, place):
             own = piece.faction == who.id and piece.kind in AGENTS and piece.id != in_use(state)
             if own and (piece.ready or (viewer == TABLE and not in_use(state))):
-                yield _use(state, who, piece, moment)
-    agent = rules.agent_in_use(state)
+                yield _use(state, who, piece, moment, "quiet" if busy else "normal")
     if agent is not None:
         yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.agent_ordering(state).left}")
 
@@ -56,16 +57,17 @@ def _granting(state: State, viewer: str) -> Iterator[Choice]:
                  act=do.SelectAgent(0))
 
 
-def _use(state: State, who: Faction, piece: Piece, moment: str) -> Choice:
+def _use(state: State, who: Faction, piece: Piece, moment: str, emphasis: str) -> Choice:
     """Touch an agent; using an exhausted one can be waived, because a card may let it act (LYS-29, LYS-39).
 
-    While another one is in use the map may show its neighbours alone, so each is said with its place.
+    While another one is in use the map may show its neighbours alone, so each is said with its place; as long as that
+    one can act they are quiet, because otherwise their provinces would look like its targets.
     """
     figure, place = words.figure_name(state, piece.kind, piece.vassal), words.place_name(state, piece.place)
     label = Msg("{place}: {figure}", {"place": place, "figure": figure}) if in_use(state) else figure
     tired = None if piece.ready else Msg("This agent is exhausted.")
     return Choice(f"{moment}:use:{piece.id}", label, words.FIGURE_ICONS[piece.kind], who.seat,
-                  on=f"p{piece.id}", objection=tired, rule="LYS-29" if tired else "", waivable=bool(tired),
+                  None, emphasis, f"p{piece.id}", objection=tired, rule="LYS-29" if tired else "", waivable=bool(tired),
                   act=do.SelectAgent(piece.id))
 
 

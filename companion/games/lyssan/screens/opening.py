@@ -43,7 +43,7 @@ def _placing(state: State, viewer: str) -> Iterator[Choice]:
             yield Choice(f"{moment}:{kind}", label, words.FIGURE_ICONS[kind], who.seat, PlaceInput(places),
                          act=lambda place, kind=kind: do.PlaceMarker(kind, place))
         if boxed:
-            yield Choice(f"{moment}:{kind}:leave", Msg("Without: {figure}", {"figure": FIGURE_NAMES[kind]}), "close",
+            yield Choice(f"{moment}:{kind}:leave", Msg("Leave out: {figure}", {"figure": FIGURE_NAMES[kind]}), "close",
                          who.seat, None, "quiet", act=do.LeaveMarker(kind))
 
 

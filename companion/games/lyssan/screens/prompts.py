@@ -148,7 +148,7 @@ def _task(state: State) -> tuple[Msg, str]:
                     Msg("Say what the card does")), "LYS-36"
     agent = agents.agent_in_use(state)
     if agent is not None and not acting.can_act(state, table.active_faction(state), agent):
-        return Msg("Give another order: nothing to do for {figure} in {place}", {
+        return Msg("Give the next order: {figure} in {place} is done", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
     if agent is not None:
         return Msg("Touch the target: {figure} in {place}, {n} action left", {

@@ -141,10 +141,17 @@ def _lasting(state: State, among: Iterable[Faction]) -> Iterator[Note]:
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
-    told = state.season == st.SUMMER and not realm.on_map(state)
-    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who), note=_due(state, who, told),
-                       id=f"income/{who.id}", thing=words.sheet_in_box(state, who)) for who in table.in_order(state))
+    """Everybody's income: beside a map name and numbers alone, so that many are seen at once, and what courts say after
+    them all. In autumn courts matter too seldom to be quoted.
+    """
+    summer, there = state.season == st.SUMMER, realm.on_map(state)
+    told = summer and not there
+    tiles = tuple(Tile(Msg.plain(who.name), "" if there else "hand-coin", counters=_income(state, who),
+                       note=_due(state, who) if told else None, id=f"income/{who.id}",
+                       thing=words.sheet_in_box(state, who)) for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
+    if summer and there:
+        yield from _lasting(state, table.in_order(state))
     if told:
         yield Note(Msg("Elbingen counts as farmland, forest or mountain: its holder chooses."), "LYS-26")
         counted = tuple((n, who) for n, who in enumerate(state.factions) if not who.out and who.counted)
@@ -153,9 +160,9 @@ def _collecting(state: State, viewer: str) -> Iterator[Part]:
                                          id=f"factions/{n}/lands/{kind}") for n, who in counted), TERRAIN_NAMES[kind])
 
 
-def _due(state: State, who: Faction, told: bool) -> Msg | None:
-    """What a faction's tile says below its income: that its provinces have to be `told`, and what always holds."""
-    untold = [Msg("Count provinces")] if told and not who.counted else []
+def _due(state: State, who: Faction) -> Msg | None:
+    """What a faction's tile says without a map: that its provinces have to be counted, and what always holds."""
+    untold = [] if who.counted else [Msg("Count provinces")]
     return join_texts([*untold, *words.lasting_effects(state, who)])
 
 
