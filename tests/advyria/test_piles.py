@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.acts import Adjust
+from companion.engine.words import say
 from companion.games.advyria.model import PayWizard, PlaySet, TellPileEmpty
 from companion.games.advyria.rules.table import discard_count
 from tests.advyria.seated import Seated
@@ -81,7 +82,9 @@ def test_ADV_11_an_uncounted_pile_may_be_told_empty_at_any_moment_first_behind_t
     assert offer(game, ":empty:1").on == "seat:seat-1"
     game.end(12)
     assert offer(game, ":empty:1").on == ""
+    assert say(offer(game, ":empty:1").label) == "Reshuffle the pile"
     assert touch(game, ":empty:1").state.refills == 0
+    assert say(offer(game, ":empty:0").label) == "Pile was empty: how many drawn?"
 
 
 def test_ADV_A3_the_turn_in_which_the_pile_runs_dry_is_a_normal_one() -> None:
@@ -154,6 +157,7 @@ def test_ADV_A5_a_wizard_of_the_finale_may_bring_fewer_cards() -> None:
     game = Seated().be(finale=True)
     assert not [key for key in offered(game) if key.endswith(":fewer")]
     touch(game, ":pay")
+    assert say(offer(game, ":fewer").label) == "Fewer came: how many?"
     assert touch(game, ":fewer", 1).player("Ada").hand == 6
     assert game.state.finale
     counted = Seated(deck=30).be(finale=True)

@@ -10,7 +10,9 @@ from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.inputs import Pick
 from companion.engine.parts import Tiles
+from companion.engine.view import HANDS
 from companion.engine.words import say
+from companion.games.advyria.content import Content
 from companion.games.advyria.model import EndTurn, JudgeFairies
 from tests.advyria.seated import Seated, full
 from tests.games.touching import offer, offered, seen, told, touch
@@ -146,3 +148,22 @@ def test_sets_of_one_kind_lie_beside_one_another(hand: int, rows: list[list[str]
     part = next(part for part in seen(full().give("Ada", hand=hand)).stage if isinstance(part, Tiles))
     ids = [tile.id for tile in part.tiles]
     assert [ids[n:n + part.across] for n in range(0, len(ids), part.across)] == rows
+
+
+def test_warriors_for_whom_no_village_lies_there_do_not_shine() -> None:
+    game = Seated().give("Ada", villages=0, hand=4)
+    assert {offer(game, f":warrior{cards}").emphasis for cards in (2, 3, 4)} == {"quiet"}
+    assert offer(game, ":warrior", "Ada").emphasis == "quiet"
+    assert offer(game, ":knight2").emphasis == "normal"
+    assert offer(game.give("Ada", villages=1), ":warrior4").emphasis == "normal"
+    touch(game.give("Ada", villages=0), ":warrior2")  # they may be laid down all the same
+
+
+def test_what_a_tile_showed_has_many_equal_answers_on_the_shared_screen() -> None:
+    """A phone has gold as its main act, because the adventures are a list there."""
+    game = Seated().play("knight")
+    assert not [key for key, choice in offered(game).items() if choice.emphasis == "main" and choice.act is not None
+                and choice.on != HANDS]
+    assert offer(game, ":gold", "Ada").emphasis == "main"
+    assert say(offer(game, ":new").label) == "Type in another adventure"
+    assert say(offer(Seated(content=Content()).play("knight"), ":new").label) == "Type in the adventure"

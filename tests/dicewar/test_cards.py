@@ -57,7 +57,7 @@ def test_DW_17_an_upgrade_to_six_glows_at_once() -> None:
 def test_DW_18_virtual_points_count_but_do_not_stand_on_the_track() -> None:
     game = Seated().war(ada={"D3": 6, "E3": 5}, ben=FAR).give("Ada", vp=8)
     panel = look(game.table, "public").seats[0]
-    assert [(counter.label.id, counter.value) for counter in panel.counters[:2]] == [
+    assert [(counter.label.id, counter.value) for counter in panel.counters if "points" in counter.label.id] == [
         ("Victory points", 8), ("Virtual points", 1)]
     game.upgrade("E3")
     assert (game.end.why, game.end.winner, game.end.scores[0].vp, game.end.scores[0].virtual) == (
@@ -236,3 +236,12 @@ def test_DW_B10_dragon_and_glow_are_printed_in_the_rulebook() -> None:
 def test_DW_B11_other_peoples_are_content() -> None:
     assert len(people_names(SHIPPED)) == 2
     assert all(card.source == "example" for card in cards_of(SHIPPED, HILLS))
+
+
+def test_what_a_folded_panel_shows_stays_the_same_when_virtual_points_come_and_go() -> None:
+    """It shows the first two."""
+    plain = Seated().war(ada={"D3": 5}, ben=FAR)
+    glowing = Seated().war(ada={"D3": 6}, ben=FAR).give("Ada", tp=1)
+    first = [[counter.label.id for counter in look(game.table, "table").seats[0].counters[:2]]
+             for game in (plain, glowing)]
+    assert first == [["Victory points", "Reserve"]] * 2

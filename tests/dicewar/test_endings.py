@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.screens import look
+from companion.engine.view import TABLE
+from companion.engine.words import english_words
 from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import (
     AnnounceWarEnd,
@@ -206,6 +208,11 @@ def test_DW_22_a_phone_may_announce_it_against_either() -> None:
 def test_DW_22_a_fifth_flight_told_by_hand_ends_the_war() -> None:
     game = chase().give("Ada", vp=1).move("A7", "B7")
     assert ended(game.adjust("war_end/flights", 5)) == ("war_end", ADA)
+
+
+def test_DW_22_the_announced_war_end_and_its_flights_stand_in_the_header() -> None:
+    game = chase().move("A7", "B7")
+    assert english_words(look(game.table, TABLE).phase) == "War end, 1 of 5 flights"
 
 
 def test_DW_A14_only_the_flights_of_the_chased_count() -> None:

@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.inputs import Form, Number
+from companion.engine.parts import Tiles
 from companion.engine.screens import look
+from companion.engine.words import say
 from companion.games.dicewar.model import (
     AnnounceWarEnd,
     EndTurn,
@@ -25,7 +27,7 @@ from companion.games.dicewar.model import (
 )
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, light
-from tests.games.touching import offer, offered, touch
+from tests.games.touching import offer, offered, seen, touch
 
 BEN = SEATS["Ben"]
 PLAIN = (HILLS, HILLS)
@@ -209,3 +211,19 @@ def test_hands_that_are_to_count_level_six_have_the_choice_by_which_they_tell_it
     told = [hand.choice for hand in view.hands if hand.text.id.startswith("Level 6")]
     offered_here = [choice.key for choice in view.choices if ":sixes:" in choice.key]
     assert told == (offered_here or [""])
+
+
+def test_it_is_asked_what_was_done_and_whose_creatures_may_be_touched() -> None:
+    game = quick()
+    assert say(seen(game).prompt.text) == "Ada: Say what you have done"
+    assert [say(part.title) for part in seen(game).stage if isinstance(part, Tiles) and part.title] == [
+        "Which creature of Ben was defeated?"]
+    assert say(seen(Seated().war(ada={"A1": 4}, ben={"A7": 4})).prompt.text) == (
+        "Ada: Move, attack, upgrade or cast a spell")
+
+
+def test_what_a_folded_panel_shows_stays_the_same_when_the_war_begins() -> None:
+    """It shows the first two."""
+    games = (Seated(detail="light").begin(), quick(), quick().do(TellSixes((1, 3))))
+    assert [[counter.label.id for counter in seen(game).seats[1].counters[:2]] for game in games] == [
+        ["Victory points", "War lands"]] * 3

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.acts import Undo
-from companion.engine.parts import Track
+from companion.engine.acts import Adjust, Undo
+from companion.engine.parts import Counters, Track
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
 from companion.engine.table import last_step
@@ -11,14 +11,17 @@ from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.luescherzia.content import Avatar, Skills
 from companion.games.luescherzia.model import (
+    CountFinds,
     Fight,
+    LayCard,
     Play,
     ReachExit,
     UseRest,
 )
+from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.finds import UNNAMED
 from tests.games.touching import offered, seen, told, touch
-from tests.luescherzia.seated import a_find, fork, monster, rest, trap
+from tests.luescherzia.seated import Seated, a_find, fork, monster, rest, trap
 from tests.luescherzia.test_put_right import in_turn, on_map
 
 
@@ -134,3 +137,54 @@ def test_LUE_20_turning_the_arrow_comes_before_the_move_and_is_seen_with_it() ->
     moves = [choice for key, choice in offered(in_turn()).items() if key in {"t1:exit", "t1:pay", "t1:stay"}]
     assert [(choice.key, choice.emphasis) for choice in moves] == [
         ("t1:exit", "normal"), ("t1:pay", "normal"), ("t1:stay", "normal")]
+
+
+def draws(game: Seated) -> list[str]:
+    """Who draws how many cards, as the shared screen says it."""
+    return [say(counter.label) for part in seen(game).stage if isinstance(part, Counters) for counter in part.items]
+
+
+def test_LUE_15_only_players_whose_card_does_not_lie_yet_are_told_to_draw() -> None:
+    game = Seated("Ada", "Ben", "Cem")
+    assert draws(game) == ["Ada draws", "Ben draws", "Cem draws"]
+    assert draws(game.do(LayCard(30), by="Ada")) == ["Ben draws", "Cem draws"]
+    assert draws(game.do(LayCard(40), by="Cem")) == ["Ben draws"]
+
+
+def test_LUE_15_the_last_player_to_lay_a_card_is_asked_in_the_own_colour() -> None:
+    game = Seated("Ada", "Ben", "Cem").do(LayCard(30), by="Ada")
+    assert seen(game).prompt.seat == ""
+    game.do(LayCard(40), by="Cem")
+    assert [(prompt.seat, say(prompt.text)) for prompt in (seen(game).prompt, seen(game, "Ben").prompt)] == [
+        ("seat-2", "Ben: Draw, and lay a card face down"), ("seat-2", "Draw, and lay a card face down")]
+
+
+def test_LUE_36_the_last_player_to_count_is_asked_in_the_own_colour() -> None:
+    game = in_turn()
+    for name in ("Ada", "Ben"):
+        game.give(name, finds=(Secret(UNNAMED, (game.seat[name],)),))
+    game.do(ReachExit())
+    assert seen(game).prompt.seat == ""
+    game.do(CountFinds(2), by="Ada")
+    assert (seen(game).prompt.seat, say(seen(game).prompt.text)) == (
+        "seat-2", "Ben: Count the points on your finds: the Exit is reached")
+
+
+def ended(game: Seated) -> tuple[str, str]:
+    """The headline of the end and its reason."""
+    result = seen(game).result
+    assert result is not None
+    return say(result.headline), say(result.reason)
+
+
+def test_LUE_37_who_has_lost_reads_it_with_the_reason() -> None:
+    late = in_turn(options=Options(fin_advance=1)).do(Adjust("advances", 1))
+    assert ended(late) == ("You have lost", "Time is up: the round marker stands on “fin”.")
+    last = in_turn().give("Ada", hp=0).give("Ben", hp=0).do(Adjust("players/2/hp", 0))
+    assert ended(last) == ("You have lost", "Nobody has any hit points left.")
+
+
+def test_LUE_41_who_has_too_few_points_alone_reads_that() -> None:
+    assert ended(Seated("Ada").give("Ada", sp=14).do(ReachExit())) == (
+        "You have lost", "The group has reached the Exit, but with fewer than 15 points.")
+    assert ended(Seated("Ada").give("Ada", sp=15).do(ReachExit())) == ("Ada wins", "The group has reached the Exit.")

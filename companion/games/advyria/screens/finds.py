@@ -19,6 +19,7 @@ TURNED_UP = "turned-up:"
 GOLD = Msg("Gold tile")
 ADVENTURE = Msg("Adventure")
 NO_NAME = Msg("Adventure, no name")
+TYPE_IN, TYPE_ANOTHER = Msg("Type in the adventure"), Msg("Type in another adventure")
 NOTHING = Msg("Nothing there")
 
 
@@ -56,16 +57,18 @@ def turning_up(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _gold(state: State, seat: str, viewer: str) -> Iterator[Choice]:
+    """Gold, which comes last because it is likeliest; on the shared screen one of many equal answers, so no main act.
+    """
     found = sum(player.villages + player.gold for player in state.players)
     all_found = Msg("All {n} gold tiles are found already.", {"n": found}) if found >= content.GOLD_TILES else None
     rule = "ADV-1" if all_found else ""
-    yield Choice(f"{moment_key(state)}:gold", GOLD, "gold", seat, None, "main", _tile_of(state, viewer, "gold"),
-                 objection=all_found, rule=rule,
-                 waivable=bool(all_found), act=do.TurnUpGold())
     if tiles.may_be_done(state):
         yield Choice(f"{moment_key(state)}:gold:done", Msg("Gold tile, end the turn"), "gold", seat,
                      objection=all_found,
                      rule=rule, waivable=bool(all_found), act=do.TurnUpGold(done=True))
+    yield Choice(f"{moment_key(state)}:gold", GOLD, "gold", seat, None, "normal" if viewer == TABLE else "main",
+                 _tile_of(state, viewer, "gold"), objection=all_found, rule=rule, waivable=bool(all_found),
+                 act=do.TurnUpGold())
 
 
 def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
@@ -84,7 +87,7 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{moment_key(state)}:unnamed", NO_NAME if known else ADVENTURE, "star-outline", seat, None,
                  "quiet" if known and viewer != TABLE else "normal", _tile_of(state, viewer, "unnamed"),
                  act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment_key(state)}:new", Msg("Adventure with its name"), "pencil", seat, kinds.ADVENTURE.plain,
+    yield Choice(f"{moment_key(state)}:new", TYPE_ANOTHER if known else TYPE_IN, "pencil", seat, kinds.ADVENTURE.plain,
                  "quiet", act=lambda values: do.TurnUpAdventure(
                      tiles.entered_adventure(state, kinds.TOLD_ADVENTURE.read(values))),
                  **doubt)

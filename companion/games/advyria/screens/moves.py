@@ -20,8 +20,9 @@ from .finds import moment_key, reaching_choices, turning_up
 
 def _moving(state: State, viewer: str) -> Iterator[Choice]:
     if not table.board_known(state):
+        yield from reaching_choices(state, viewer) if viewer == TABLE else ()  # gold is likeliest, so it comes last
         yield from turning_up(state, viewer)
-        yield from reaching_choices(state, viewer)
+        yield from reaching_choices(state, viewer) if viewer != TABLE else ()
         return
     seat, waiting = table.active_player(state).seat, dice.missing_dice(state.roll) > 0
     if waiting and viewer != TABLE:

@@ -80,15 +80,20 @@ def playing_choices(state: State, viewer: str) -> Iterator[Choice]:
 
 def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     for kind in SETS if set_sizes(state) else ():
-        name, icon = KIND_NAMES[kind], KIND_ICONS[kind]
+        name, icon, emphasis = KIND_NAMES[kind], KIND_ICONS[kind], _emphasis(state, kind)
         if viewer == TABLE:
-            yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", _set_name(kind, cards), icon, seat,
-                               on=f"{kind}{cards}", act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
+            yield from (Choice(f"{turns.turn_key(state)}:{kind}{cards}", _set_name(kind, cards), icon, seat, None,
+                               emphasis, f"{kind}{cards}", act=do.PlaySet(kind, cards)) for cards in set_sizes(state))
         else:
             options = tuple(Option(str(cards), Msg("{n} cards: {what}", {
                 "n": cards, "what": _effect(state, kind, cards)})) for cards in set_sizes(state))
-            yield Choice(f"{turns.turn_key(state)}:{kind}", name, icon, seat, Pick(options),
+            yield Choice(f"{turns.turn_key(state)}:{kind}", name, icon, seat, Pick(options), emphasis,
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
+
+
+def _emphasis(state: State, kind: str) -> str:
+    """Cards that would do nothing may be laid down, but nothing on the screen points to them."""
+    return "quiet" if kind == st.WARRIOR and not warrior.warrior_effect(state, 1) else "normal"
 
 
 def _wizards(state: State, seat: str, viewer: str) -> Iterator[Choice]:

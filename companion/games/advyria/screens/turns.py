@@ -40,14 +40,14 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
         yield Choice(f"{turn_key(state)}:pay", Msg("Discard a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
     if fewer_came(state):
-        yield Choice(f"{turn_key(state)}:fewer", Msg("Fewer came, drawn:"), "cards-outline", seat,
+        yield Choice(f"{turn_key(state)}:fewer", Msg("Fewer came: how many?"), "cards-outline", seat,
                      Number(0, AT_ONCE - 1, AT_ONCE - 1), "quiet", act=do.TellPileEmpty)
     if state.finale or used_up(state):
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
     yield Choice(f"{turn_key(state)}:empty:{state.refills}",
-                 Msg("Pile empty") if refill else Msg("Pile used up, drawn:"), "shuffle-variant",
+                 Msg("Reshuffle the pile") if refill else Msg("Pile was empty: how many drawn?"), "shuffle-variant",
                  seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet",
                  f"seat:{seat}" if _too_early(state) else "", objection=left,
                  rule="ADV-11" if left else "", waivable=left is not None,

@@ -28,6 +28,6 @@ def result(state: State) -> Result | None:
 def _row(ended: st.Ended, score: st.Score) -> ScoreRow:
     """The winner comes first, even with fewer points if the ruins decided."""
     terms = (Counter(Msg("Victory points"), score.vp, icon="crown"),
-             Counter(Msg("Virtual points"), score.virtual, icon=GLOW_ICON))
+             Counter(Msg("virtual"), score.virtual, icon=GLOW_ICON))
     won = score.seat == ended.winner
     return ScoreRow(score.seat, terms, score.vp + score.virtual, 1 if won or not ended.winner else 2, won)

@@ -33,7 +33,7 @@ def told_actions(state: State, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{turn}:move", Msg("Moved"), "cursor-move", seat, None, "main", act=do.TellMove())
     yield from _beaten(state, viewer, turn)
     yield Choice(f"{turn}:upgrade", Msg("Upgraded"), "chevron-double-up", seat, act=do.TellUpgrade())
-    yield Choice(f"{turn}:spell", Msg("Spell"), "auto-fix", seat, Pick(_spells(state)),
+    yield Choice(f"{turn}:spell", Msg("Spell cast"), "auto-fix", seat, Pick(_spells(state)),
                  act=lambda level: do.TellSpell(int(level)))
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())

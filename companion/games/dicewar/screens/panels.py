@@ -38,19 +38,21 @@ BEFORE_WAR = st.Rolling, st.Building
 
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     """Points first; the track ends at 10 whatever was won (DW-A7). Trigger points stand there while somebody has some:
-    they are spent in the turn in which they are won.
+    they are spent in the turn in which they are won. What comes and goes stands behind the first two, because a folded
+    panel shows those alone.
     """
     full, more = state.detail == FULL, virtual_points(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
-    if more or not (full or isinstance(state.step, BEFORE_WAR)):
-        found.append(Counter(Msg("Virtual points"), more, icon=GLOW_ICON, id=f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
     if not full and state.options.ruins:
         found.append(Counter(Msg("Ruins"), player.ruins, len(state.board.ruins), "pillar", id=f"{path}/ruins"))
+    found.append(Counter(Msg("Reserve"), player.reserve, icon="tray-full"))
+    if more or not (full or isinstance(state.step, BEFORE_WAR)):
+        found.append(Counter(Msg("Virtual points"), more, icon=GLOW_ICON, id=f"{path}/virtual"))
     upgrades = Counter(Msg("Trigger points"), player.tp, icon=UPGRADES, id=f"{path}/tp")
-    return (*found, Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
-            Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"), *((upgrades,) if player.tp else ()))
+    return (*found, Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
+            *((upgrades,) if player.tp else ()))
 
 
 def _badges(state: State, player: Player) -> tuple[Badge, ...]:

@@ -7,7 +7,7 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg, join_texts
 from companion.games.dicewar.content import AGAIN
 from companion.games.dicewar.model import State, state as st
-from companion.games.dicewar.rules import build_up, ending, possible, preparation, table
+from companion.games.dicewar.rules import build_up, ending, possible, preparation, table, war_end
 
 from . import words
 
@@ -15,12 +15,14 @@ TITLE = Msg("DiceWar – Light of Dragons")
 
 
 def phase(state: State) -> Msg:
-    """Where the game is."""
+    """Where the game is; once the war end is announced, how far it is: that stands there on every window (DW-22)."""
     match state.step:
         case st.Rolling():
             return Msg("Preparation")
         case st.Building():
             return Msg("Build-up")
+    if state.war_end is not None:
+        return Msg("War end, {n} of {all} flights", {"n": state.war_end.flights, "all": war_end.FLIGHTS})
     return Msg("War, turn {n}", {"n": state.turns})
 
 
@@ -59,6 +61,8 @@ def _task(state: State) -> tuple[Msg, str]:
             return Msg("End the war, unless a card puts somebody in their place"), "DW-A12"
         case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active_player(state).seat):
             return Msg("Skip the turn, unless a card says what else can be done"), "DW-A11"
+        case st.Acting() if state.detail != FULL:
+            return Msg("Say what you have done"), "DW-7"
         case st.Again() if state.detail != FULL:
             who = [words.card_name(card) for card in table.active_player(state).cards if AGAIN in card.specials]
             return Msg("End the turn, or act once more if {creature} attacked", {

@@ -71,7 +71,8 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles(creatures, Msg("Creatures and their power levels"))
     if isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent_of(state, table.active_player(state).seat)
-        yield Tiles(tuple(_creature(card, f"enemy:{card.level}") for card in enemy.cards), Msg("Enemy defeated"))
+        yield Tiles(tuple(_creature(card, f"enemy:{card.level}") for card in enemy.cards),
+                    Msg("Which creature of {name} was defeated?", {"name": enemy.name}))
 
 
 def _creature(card: Card, key: str = "") -> Tile:

@@ -7,7 +7,8 @@ from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import State, state as st
 
-REASONS = {st.EXIT: Msg("The group has reached the Exit."), st.FIN: Msg("The round marker stands on “fin”."),
+REASONS = {st.EXIT: Msg("The group has reached the Exit."),
+           st.FIN: Msg("Time is up: the round marker stands on “fin”."),
            st.ALL_OUT: Msg("Nobody has any hit points left.")}
 
 
@@ -17,12 +18,20 @@ def result(state: State) -> Result | None:
         return None
     rows = tuple(sorted((_row(state.step, score) for score in state.step.scores), key=lambda row: row.rank))
     winners = [player.name for player in state.players if any(row.seat == player.seat and row.winner for row in rows)]
-    return Result(_headline(state, winners), REASONS[state.step.why], state.step.won, rows)
+    return Result(_headline(state, winners), _reason(state, state.step), state.step.won, rows)
+
+
+def _reason(state: State, ended: st.Ended) -> Msg:
+    """Why it is over; where the Exit is reached and all the same nobody has won, why that is."""
+    if ended.why != st.EXIT or ended.won:
+        return REASONS[ended.why]
+    return REASONS[st.ALL_OUT] if not ended.scores else Msg(
+        "The group has reached the Exit, but with fewer than {n} points.", {"n": state.options.solo_points})
 
 
 def _headline(state: State, winners: list[str]) -> Msg:
     if not winners:
-        return Msg("Lüscherzia wins")
+        return Msg("You have lost", {"n": len(state.players)}, "You have lost")
     if len(winners) == 1:
         return Msg("{name} wins", {"name": winners[0]})
     return Msg("{names} win together", {"names": ", ".join(winners)})

@@ -44,6 +44,7 @@ def prompt(state: State, viewer: str) -> Prompt:
 def _choose(state: State, viewer: str) -> Prompt:
     """The players whose cards do not lie yet; nobody is named while all of them are asked."""
     two = state.variant == st.TWO_PLAYERS
+    rule = "LUE-40" if two else "LUE-15"
     due = tuple(dict.fromkeys(play.seat for play in cards.still_to_lay(state)))
     if not due:
         return Prompt(Msg("Say in which order the cards lie"), rule="LUE-17")
@@ -51,8 +52,10 @@ def _choose(state: State, viewer: str) -> Prompt:
     one = Msg("Draw, and lay a card face down", {"n": people}, "Draw, and lay a card each face down")
     both = Msg("Draw, and lay two cards face down", {"n": people}, "Draw, and lay two cards each face down")
     task = both if two else one
+    if len(due) == 1:
+        return _to_one(state, viewer, due[0], task, rule)
     named = viewer not in due and len(due) < len(state.players)
-    return Prompt(_to_each(state, due, task) if named else task, rule="LUE-40" if two else "LUE-15")
+    return Prompt(_to_each(state, due, task) if named else task, rule=rule)
 
 
 def _count(state: State, viewer: str) -> Prompt:
@@ -60,7 +63,13 @@ def _count(state: State, viewer: str) -> Prompt:
     due = tuple(player.seat for player in finds.may_still_count(state))
     task = Msg("Count the points on your finds: the Exit is reached", {"n": 1 if viewer in due else len(due)},
                "Count the points on your finds: the Exit is reached")
+    if len(due) == 1:
+        return _to_one(state, viewer, due[0], task, "LUE-36")
     return Prompt(task if viewer in due or not due else _to_each(state, due, task), rule="LUE-36")
+
+
+def _to_one(state: State, viewer: str, seat: str, task: Msg, rule: str) -> Prompt:
+    return Prompt.to_player(viewer, seat, table.player_on(state, seat).name, task, rule)
 
 
 def _to_each(state: State, seats: tuple[str, ...], task: Msg) -> Msg:
@@ -109,7 +118,7 @@ def _probe_task(state: State, probe: st.Probe) -> Msg:
     if any(slot.turn and slot.rolled is None for slot in state.roll.slots):
         return Msg.of("Reroll the die: {what} · 5 and 6 count", what=what)
     return Msg.of("Roll {n} die for {skill}: {what} · 5 and 6 count",
-                  plural="Roll {n} for {skill}: {what} · 5 and 6 count", n=len(state.roll.slots), skill=skill,
+                  plural="Roll {n} dice for {skill}: {what} · 5 and 6 count", n=len(state.roll.slots), skill=skill,
                   what=what)
 
 

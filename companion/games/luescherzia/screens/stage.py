@@ -25,6 +25,7 @@ from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
 from companion.games.luescherzia.rules import march, probes, skills, table, timeline, untold
+from companion.games.luescherzia.rules.cards import still_to_lay
 
 from . import avatars, cards, moves, words
 
@@ -58,7 +59,8 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if isinstance(step, st.Choosing):
-        yield from _hands_drawn(state, state.players)
+        due = {play.seat for play in still_to_lay(state)}
+        yield from _hands_drawn(state, tuple(player for player in state.players if player.seat in due))
         yield from _orders(state) if viewer == TABLE else ()
     if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.current_play(state).chance:
         yield from _hands_drawn(state, (table.active_player(state),))
