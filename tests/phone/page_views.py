@@ -99,7 +99,7 @@ ROWS = (ScoreRow("seat-1", (Counter(Msg("SP"), 7, icon="star-circle"), Counter(M
 CHART = parts.Chart(Msg("Hit points by round"), (
     parts.ChartLine(Msg("Ada"), (10, 9, 9, 6, 4), "seat-1"), parts.ChartLine(Msg("Ben"), (8, 8, 5, 5, 5), "seat-2"),
     parts.ChartLine(Msg("Cem"), (9, 7, 8, 8, 6), "seat-3")), Msg("Round"))
-LUCK = parts.Intervals(Msg("Dice, beside what was to be expected"), (
+LUCK = parts.Intervals(Msg("Pips rolled, beside what was to be expected"), (
     parts.Interval(Msg("{name}: {n} die", {"name": "Ada", "n": 23}, "{name}: {n} dice"), 82, 64, 97, "seat-1"),
     parts.Interval(Msg("{name}: {n} die", {"name": "Ben", "n": 19}, "{name}: {n} dice"), 96, 52, 81, "seat-2",
                    Msg("unusually high"))))

@@ -84,7 +84,7 @@ def _dice(table: Table, thrown: tuple[luck.DieThrow, ...]) -> tuple[Intervals, .
     """How everybody's dice compare with fair ones."""
     found = ((seat, luck.luck_of(die for die in thrown if die.seat == seat.id)) for seat in table.seats)
     items = tuple(_luck(seat, lucky) for seat, lucky in found if lucky.throws)
-    return (Intervals(Msg("Dice, beside what was to be expected"), items),) if items else ()
+    return (Intervals(Msg("Pips rolled, beside what was to be expected"), items),) if items else ()
 
 
 def _luck(seat: Seat, found: luck.Luck) -> Interval:
