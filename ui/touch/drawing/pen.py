@@ -114,8 +114,11 @@ class Pen:
         if not choices:
             return ()
         primitives: list[Primitive] = [Touch(at_least(box, self.m.touch), Choose(title, choices))]
-        if any(c.emphasis != "quiet" for c in choices):
+        loud = [choice for choice in choices if choice.emphasis != "quiet"]
+        if any(choice.objection is None for choice in loud):
             primitives.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
+        elif loud:
+            primitives.append(Edge(box, theme.EDGE, self.m.px(2), self.m.radius))
         return tuple(primitives)
 
 

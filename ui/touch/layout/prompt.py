@@ -130,7 +130,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float, signs: tuple[PromptSign, ...]
     told = _lesson(shown, pen, box.bottom, Box(room.x, 0, width - room.x - pad, 0))
     seat = pen.seats.get(shown.seat)
     primitives: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
-                              theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
+                              theme.mark_colour(seat.mark) if seat else theme.QUIET, pen.m.px(2))]
     primitives += _mark_for_all(shown, pen, lead.left(2 * pad + side)) if brief else pen.mark(
         shown.seat, lead.after(pad).left(side).middle(side, side))
     primitives += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from companion.engine.parts import Counter
-from companion.engine.view import Badge, SeatPanel, View
+from companion.engine.view import HANDS, Badge, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.drawing import bearing, text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -14,6 +14,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Pri
 from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts.frame import counter_width, small_counter, worded_counter
 
+from .badges import badges_width, draw_badges, state_sign
 from .number_lines import (
     LINE,
     LOUD_LINE,
@@ -189,7 +190,8 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box, alike: t
     mark = bearing.borne_mark(panel, pen.guise.bearing, place, place.inset(0, -pen.m.px(5)))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
     shown = gone or drawn_numbers(numbers_in_lines(_known(panel, pen), pen, numbers), pen, numbers)
-    return (*_ground(panel, hold, pen, box), *name, *mark, *shown, Touch(box, hold))
+    return (*_ground(panel, hold, pen, box), *name, *mark, *state_sign(panel, pen, place), *shown,
+            Touch(box, hold))
 
 
 def _mark_and_numbers(alike: tuple[SeatPanel, ...], pen: Pen, room: Box) -> tuple[Box, Box]:
@@ -290,8 +292,8 @@ def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Pri
                                    Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
         primitives.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
-    if any(choice.emphasis != "quiet" for choice in hold.choices):
-        primitives.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
+    elif any(choice.emphasis != "quiet" and choice.on != HANDS for choice in hold.choices):
+        primitives.append(Edge(box, theme.QUIET, pen.m.px(1.5), pen.m.radius))
     return tuple(primitives)
 
 
@@ -303,22 +305,22 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
         return named
     if not (panel.counters or panel.badges):
         return _name(panel, pen, box)
-    badges = _badges_width(panel.badges, pen)
+    signs = badges_width(panel.badges, pen)
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
-    wide = min(lower.w - first, badges)
+    wide = min(lower.w - first, signs)
     line = numbers_in_a_line(panel.counters, pen, lower.w - wide)
     if line:
         return (*_name(panel, pen, upper), *drawn_numbers(line, pen, lower.before(wide)),
-                *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
+                *draw_badges(panel.badges, pen, lower.end(wide) if wide else lower))
     head = box.top(pen.m.px(HEAD))
     beside, others = _beside_name(panel, pen, head.w)
-    below, wide, low = box.below(head.h), _badges_width(beside, pen), _badges_width(others, pen)
+    below, wide, low = box.below(head.h), badges_width(beside, pen), badges_width(others, pen)
     free = below.before(low if low <= below.w * 0.5 else 0.0)
     numbers = drawn_numbers(numbers_in_lines(panel.counters, pen, free), pen, free)
     return (*_name(panel, pen, head.before(wide)), *numbers,
-            *(_badges(beside, pen, head.end(wide)) if wide else ()),
-            *(_badges(others, pen, below.top(min(below.h, pen.m.px(28))).end(low)) if free.w < below.w else ()))
+            *(draw_badges(beside, pen, head.end(wide)) if wide else ()),
+            *(draw_badges(others, pen, below.top(min(below.h, pen.m.px(28))).end(low)) if free.w < below.w else ()))
 
 
 def _lines_in_words(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
@@ -328,10 +330,10 @@ def _lines_in_words(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     size = _worded_size(panel, pen, below)
     if others or not size:
         return ()
-    wide, gap = _badges_width(beside, pen), pen.m.px(12)
+    wide, gap = badges_width(beside, pen), pen.m.px(12)
     lines = NumberLines(lines_of_numbers(panel.counters, pen, below.w, size, gap, worded_counter), size, gap)
     return (*_name(panel, pen, head.before(wide)), *drawn_numbers(lines, pen, below, worded_counter),
-            *(_badges(beside, pen, head.end(wide)) if wide else ()))
+            *(draw_badges(beside, pen, head.end(wide)) if wide else ()))
 
 
 def _worded_size(panel: SeatPanel, pen: Pen, box: Box) -> float:
@@ -351,13 +353,9 @@ def _beside_name(panel: SeatPanel, pen: Pen, width: float) -> tuple[tuple[Badge,
     """The badges that leave the name its room on a line so wide, and the others."""
     signs = sum((panel.active, panel.connected, panel.out))
     name = pen.width(panel.name, pen.m.small, panel.active) + pen.m.px(32 + 22 * signs) + 1
-    fit = [n for n in range(len(panel.badges) + 1) if _badges_width(panel.badges[:n], pen) <= max(
+    fit = [n for n in range(len(panel.badges) + 1) if badges_width(panel.badges[:n], pen) <= max(
         width - name, width * 0.12)]
     return panel.badges[:fit[-1]], panel.badges[fit[-1]:]
-
-
-def _badges_width(badges: tuple[Badge, ...], pen: Pen) -> float:
-    return sum(_badge_width(badge, pen) + pen.m.px(4) for badge in badges)
 
 
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
@@ -376,25 +374,3 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
             rest = rest.before(icon + pen.m.px(2))
     name = text_fit.with_initials(panel.name, rest.w, pen.m.small, panel.active, pen.width)
     return (*primitives, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
-
-
-def _badge_width(badge: Badge, pen: Pen) -> float:
-    if badge.icon and pen.icons(badge.icon):
-        return pen.m.px(30)
-    return pen.width(pen.say(badge.label), pen.m.small, False) + pen.m.px(18)
-
-
-def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
-    primitives: list[Primitive] = []
-    x = 0.0
-    for badge in badges:
-        wide = min(_badge_width(badge, pen), box.w - x)
-        if wide < pen.m.px(26):
-            break
-        pill = box.before(x).end(wide).middle(wide, min(box.h, pen.m.px(28)))
-        look = theme.tone_of(badge.tone)
-        sign = pen.sign(badge.icon, pill.middle(pen.m.px(20), pen.m.px(20)), look.ink)
-        text = pen.line(pen.say(badge.label), pill.inset(pen.m.px(7), 0), pen.m.small, look.ink, align="centre")
-        primitives += (Fill(pill, look.ground, pill.h / 2), *(sign or (text,)))
-        x += wide + pen.m.px(4)
-    return tuple(primitives)

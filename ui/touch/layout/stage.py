@@ -17,9 +17,8 @@ from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Primitive, Touch, is_cut
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, is_cut
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.meaning.targets import TypeFace
 from ui.touch.parts import chips, dice, grid, provinces, render_part, roll, tiles, tray
 from ui.touch.state.scene import Scene
 
@@ -30,8 +29,6 @@ FEW_LINES = 2
 HERO = 0.45
 """The share of the window that what is acted on has, or all else steps back."""
 Hero = Dice | Tiles | Grid | Provinces
-KEYS = "keys"
-"""Where typing dice is offered that have keys for their faces."""
 # Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
 GAP = 12
 SMALL = 800
@@ -191,6 +188,12 @@ def _matters(part: Dice | Tiles, pen: Pen) -> bool:
     return bool(part.needed or any(die.state != "landed" for die in part.dice))
 
 
+def is_asked(piece: PaneItem, pen: Pen) -> bool:
+    """Whether dice on the stage are awaited, or tiles to be touched."""
+    part = getattr(piece.source, "part", None) or (piece.source[0] if isinstance(piece.source, tuple) else None)
+    return isinstance(part, Dice | Tiles) and (_matters(part, pen) or asks_touch((part,), pen))
+
+
 def _touchable(part: Tiles, pen: Pen) -> list[Tile]:
     """The tiles on which something is offered, more than a correction."""
     return [tile for tile in part.tiles if any(c.emphasis != "quiet" for c in pen.offers.get(tile.id, ()))]
@@ -241,22 +244,6 @@ def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:
 
 def _typed(choices: tuple[Choice, ...]) -> bool:
     return any(isinstance(choice.input, DiceInput) for choice in choices)
-
-
-def with_keys(view: View) -> View:
-    """The view with typing dice that have keys on the stage offered by a touch on the player's panel as well."""
-    if not any(isinstance(part, Dice) and part.sides in dice.PIPS for part in view.stage):
-        return view
-    typed = [c for c in view.choices if isinstance(c.input, DiceInput) and c.seat and not (c.on or c.objection)]
-    more = tuple(mended(choice, on=KEYS, emphasis="quiet") for choice in typed)
-    return mended(view, choices=(*view.choices, *more)) if typed else view
-
-
-def has_face_keys(made: tuple[Pane, ...]) -> bool:
-    """Whether a key for every face of a die is to be touched."""
-    return any(isinstance(primitive, Touch) and isinstance(primitive.target, TypeFace) for pane in made
-               if pane.name == "stage" for piece in pane.pieces
-               for primitive in piece.draw(pane.box.w, pane.box.h).primitives)
 
 
 def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> PaneItem:

@@ -16,7 +16,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import is_cut
 from ui.touch.state.scene import Scene
 
-from . import actions, hands, prompt, seats, stage, steady
+from . import actions, face_keys, hands, prompt, seats, stage, steady
 from .arrangements import ARRANGEMENTS, STEPPING_BACK, Arrangement
 
 TEXT_SHARES = (1.0, 0.67, 0.33, 0.001)
@@ -40,13 +40,13 @@ def lay(view: View, scene: Scene, pen: Pen, table_now: int, before: Lay | None =
     of what has happened; one without it leaves out a board beside dice. Dice that have keys for their faces have no
     button besides.
     """
-    keyed = stage.with_keys(view)
+    keyed = face_keys.with_keys(view)
     made = _lay(keyed, scene, pen, table_now, before)
     if keyed is view:
         return made
-    if not stage.has_face_keys(made.panes):
+    if not face_keys.has_face_keys(made.panes):
         return _lay(view, scene, pen, table_now, before)
-    typed = {choice.key for choice in keyed.choices if choice.on == stage.KEYS}
+    typed = {choice.key for choice in keyed.choices if choice.on == face_keys.KEYS}
     return made._replace(panes=tuple(
         actions.without(pane, typed, pen.between(pane.share)).sized(pane.share) if pane.name == "actions" else pane
         for pane in made.panes))

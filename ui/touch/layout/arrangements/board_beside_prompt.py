@@ -76,6 +76,12 @@ def _with_prompt(view: View, scene: Scene, pen: Pen, box: Box, beside: dict[str,
         return ()
     free = Box(ask.box.x, ask.box.bottom + gap, ask.box.w, max(0.0, bar.box.y - ask.box.bottom - 2 * gap))
     parts = beside.get("stage") if free.h > pen.m.touch else None
-    if parts_but_boards(view) and (not parts or free.h < pen.m.px(LEAST_PARTS)):
+    if parts_but_boards(view) and (not parts or free.h < pen.m.px(LEAST_PARTS) or not _asked_seen(parts, pen, free)):
         return ()
     return (ask, board, *((parts.within(free),) if parts else ()), bar)
+
+
+def _asked_seen(parts: Pane, pen: Pen, free: Box) -> bool:
+    """Whether dice that are awaited and tiles that are to be touched are seen whole in `free`."""
+    asked = [piece for piece in parts.pieces if stage.is_asked(piece, pen)]
+    return sum(piece.draw(free.w, free.h).height + parts.gap for piece in asked) <= free.h + parts.gap
