@@ -80,5 +80,11 @@ def test_where_nobody_is_counted_no_sum_is_missed() -> None:
     assert words(render_part(Scores((ROWS[0], together[1])), PEN, 400, 300)).count("–") == 1
 
 
+@pytest.mark.parametrize(("total", "said"), [(2, "Vulture 1 + Rat 1"), (1, "Vulture 1 · Rat 1")])
+def test_terms_are_added_only_where_they_are_a_sum(total: int, said: str) -> None:
+    row = ScoreRow("seat-1", (Counter(Msg("Vulture"), 1), Counter(Msg("Rat"), 1)), total, 1)
+    assert said in words(render_part(Scores((row,)), PEN, 700, 400))
+
+
 def test_a_sum_alone_has_no_terms() -> None:
     assert "47" in words(render_part(Scores((ScoreRow("seat-1", (), 47),)), PEN, 400, 60))

@@ -292,8 +292,8 @@ def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Pri
                                    Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
         primitives.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
-    elif any(choice.emphasis != "quiet" and choice.on != HANDS for choice in hold.choices):
-        primitives.append(Edge(box, theme.QUIET, pen.m.px(1.5), pen.m.radius))
+    if any(choice.emphasis != "quiet" and choice.on != HANDS for choice in hold.choices):
+        primitives.append(Edge(box.inset(pen.m.px(4) if panel.active else 0), theme.QUIET, pen.m.px(1.5), pen.m.radius))
     return tuple(primitives)
 
 

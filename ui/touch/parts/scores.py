@@ -88,8 +88,9 @@ def _height(row: ScoreRow, pen: Pen, width: float) -> float:
 
 
 def _terms(row: ScoreRow, pen: Pen) -> str:
-    """The sum as it is counted: "Points 9 + Finds 4"."""
-    return " + ".join(f"{pen.say(term.label)} {'' if term.value is None else counter_text(term)}".strip()
+    """The sum as it is counted: "Points 9 + Finds 4"; terms that are no sum stand side by side: "Vulture 1 · Rat 1"."""
+    joint = " + " if row.total == sum(term.value or 0 for term in row.terms) else " · "
+    return joint.join(f"{pen.say(term.label)} {'' if term.value is None else counter_text(term)}".strip()
                       for term in row.terms)
 
 
