@@ -80,10 +80,15 @@ def test_where_nobody_is_counted_no_sum_is_missed() -> None:
     assert words(render_part(Scores((ROWS[0], together[1])), PEN, 400, 300)).count("–") == 1
 
 
-@pytest.mark.parametrize(("total", "said"), [(2, "Vulture 1 + Rat 1"), (1, "Vulture 1 · Rat 1")])
-def test_terms_are_added_only_where_they_are_a_sum(total: int, said: str) -> None:
-    row = ScoreRow("seat-1", (Counter(Msg("Vulture"), 1), Counter(Msg("Rat"), 1)), total, 1)
-    assert said in words(render_part(Scores((row,)), PEN, 700, 400))
+@pytest.mark.parametrize("wide", [700, 330, 270])
+@pytest.mark.parametrize(("total", "joint"), [(2, "+"), (1, "·")])
+def test_terms_are_added_only_where_every_total_is_their_sum(total: int, joint: str, wide: int) -> None:
+    """In words, with signs and as numbers alone."""
+    first, *others = (Counter(Msg(f"A faction called {name}"), 1, icon="crown") for name in ("Vulture", "Rat"))
+    rows = ScoreRow("seat-1", (first,), 1), ScoreRow("seat-2", (first, *others), total)
+    told = "".join(words(render_part(Scores(rows), PEN, wide, 400)))
+    assert joint in told
+    assert not ({"+", "·"} - {joint}) & set(told)
 
 
 def test_a_sum_alone_has_no_terms() -> None:

@@ -18,14 +18,15 @@ def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter if all are to fit."""
     top, primitives = part_heading(part.title, pen, width)
     boxes, counted = player_lines(part, pen, width, room), any(row.total is not None for row in part.rows)
-    rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
+    joint = _joint(part)
+    rows = (_row(row, box, pen, joint, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
     return Drawing(lowest_edge(boxes, top), (*primitives, *(primitive for row in rows for primitive in row)))
 
 
 def player_lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
     """Where each player's line lies."""
     top, _ = part_heading(part.title, pen, width)
-    gap, highs = pen.m.px(6), [_height(row, pen, width) for row in part.rows]
+    gap, highs = pen.m.px(6), [_height(row, pen, width, _joint(part)) for row in part.rows]
     if top + sum(highs) + gap * (len(highs) - 1) > room:
         gap, least = pen.m.px(3), pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
         share = (room - top - gap * (len(highs) - 1)) / max(1, len(highs))
@@ -38,7 +39,15 @@ def player_lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box
     return tuple(boxes)
 
 
-def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
+def _joint(part: Scores) -> str:
+    """What stands between the terms of every line: a plus where all totals are sums, as in "Points 9 + Finds 4", else a
+    dot.
+    """
+    sums = all(row.total == sum(term.value or 0 for term in row.terms) for row in part.rows if row.terms)
+    return "+" if sums else "·"
+
+
+def _row(row: ScoreRow, box: Box, pen: Pen, joint: str, *, counted: bool) -> Primitives:
     """A player's line; without a total where nobody's is `counted`."""
     look = theme.tone_of("warn" if row.winner else "plain")
     inner = box.inset(pen.m.px(12), pen.m.px(3))
@@ -58,16 +67,17 @@ def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
         primitives.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
     aside = (total.foot(low) if counted else total) if low else inner.end(pen.m.px(84))
     free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
-    return (*primitives, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
+    return (*primitives, *_middle(row, inner, pen, joint),
+            *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
 
 
-def _signs(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
+def _signs(row: ScoreRow, box: Box, pen: Pen, joint: str) -> Primitives:
     """The terms as signs and numbers, where their names would not find room."""
     primitives: list[Primitive] = []
     for place, term in enumerate(row.terms):
         if place:
-            plus, box = box.left(pen.m.px(22)), box.after(pen.m.px(22))
-            primitives.append(pen.line("+", plus, pen.m.small, theme.QUIET, align="centre"))
+            between, box = box.left(pen.m.px(22)), box.after(pen.m.px(22))
+            primitives.append(pen.line(joint, between, pen.m.small, theme.QUIET, align="centre"))
         used, drawn = small_counter(term, box, pen, pen.m.body)
         primitives += drawn
         box = box.after(used)
@@ -82,16 +92,16 @@ def _aside(aside: Aside, box: Box, pen: Pen) -> Primitives:
     return (*sign, pen.line(text, words, pen.m.small, theme.QUIET, align="right"))
 
 
-def _height(row: ScoreRow, pen: Pen, width: float) -> float:
+def _height(row: ScoreRow, pen: Pen, width: float, joint: str) -> float:
     room = Box(0, 0, width - pen.m.px(195), 0)
-    return pen.m.px(40) + (pen.block(_terms(row, pen), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12))
+    low = pen.block(_terms(row, pen, joint), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12)
+    return pen.m.px(40) + low
 
 
-def _terms(row: ScoreRow, pen: Pen) -> str:
-    """The sum as it is counted: "Points 9 + Finds 4"; terms that are no sum stand side by side: "Vulture 1 · Rat 1"."""
-    joint = " + " if row.total == sum(term.value or 0 for term in row.terms) else " · "
-    return joint.join(f"{pen.say(term.label)} {'' if term.value is None else counter_text(term)}".strip()
-                      for term in row.terms)
+def _terms(row: ScoreRow, pen: Pen, joint: str) -> str:
+    """How the total comes about, in words."""
+    return f" {joint} ".join(f"{pen.say(term.label)} {'' if term.value is None else counter_text(term)}".strip()
+                             for term in row.terms)
 
 
 def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
@@ -102,7 +112,7 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     return (pen.line(f"{row.rank}.", box, pen.m.body, theme.QUIET, bold=True, align="centre"),)
 
 
-def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
+def _middle(row: ScoreRow, box: Box, pen: Pen, joint: str) -> Primitives:
     termed = bool(row.terms) and box.h >= pen.m.px(FLAT - 6)
     name = box.top(min(pen.m.px(25), box.h * 0.54)) if termed else box
     primitives: list[Primitive] = [pen.line(text_fit.with_initials(
@@ -110,14 +120,14 @@ def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     if termed:
         below = box.below(name.h)
         most = 2 if below.h >= pen.m.px(44) else 1
-        tall = pen.block(_terms(row, pen), below, pen.m.small)[0]
+        tall = pen.block(_terms(row, pen, joint), below, pen.m.small)[0]
         signs = tall > pen.m.small * LEADING * (most + 0.5) and all(pen.icons(term.icon) for term in row.terms)
-        primitives += _signs(row, below, pen) if signs else _summed(row, below, pen, most)
+        primitives += _signs(row, below, pen, joint) if signs else _summed(row, below, pen, joint, most)
     return tuple(primitives)
 
 
-def _summed(row: ScoreRow, box: Box, pen: Pen, most: int) -> Primitives:
+def _summed(row: ScoreRow, box: Box, pen: Pen, joint: str, most: int) -> Primitives:
     """The sum as it is counted; its numbers alone where their names find no room."""
-    said = Drawing(*pen.block(_terms(row, pen), box, pen.m.small, theme.QUIET, most=most))
-    numbers = " + ".join(counter_text(term) for term in row.terms)
+    said = Drawing(*pen.block(_terms(row, pen, joint), box, pen.m.small, theme.QUIET, most=most))
+    numbers = f" {joint} ".join(counter_text(term) for term in row.terms)
     return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.primitives
