@@ -22,7 +22,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Edge, Icon, Primitive, Touch
-from ui.touch.layout import seats
+from ui.touch.layout import seats, stage
 from ui.touch.meaning.targets import Choose, TypeFace
 from ui.touch.state.scene import Scene
 
@@ -56,6 +56,21 @@ def test_dice_can_be_typed_without_moving_anything(path: Path, size: tuple[int, 
         panes = layout.panes(scene, cut_words.pen_of(scene, size, view.game), 0)
         seen = [primitive.target for pane in panes for primitive in at_rest(pane) if isinstance(primitive, Touch)]
         assert any(types_dice(target, typing(view)) for target in seen)
+
+
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("path", cut_words.TABLES, ids=lambda path: path.stem)
+def test_dice_and_tiles_that_are_asked_for_are_whole_beside_a_board(path: Path, size: tuple[int, int]) -> None:
+    """On a wide window with the prompt beside the board as well; else they have a stage of their own."""
+    for view in cut_words.played(path)[::EVERY]:
+        scene = Scene(view)
+        pen = cut_words.pen_of(scene, size, view.game)
+        made = {pane.name: pane for pane in layout.panes(scene, pen, 0)}
+        if "board" in made and "stage" in made and made["prompt"].box.x >= made["board"].box.right:
+            shown = made["stage"]
+            asked = (piece for piece in shown.pieces if stage.is_asked(piece, pen))
+            assert sum(piece.draw(shown.box.w, shown.box.h).height for piece in asked) <= shown.box.h
 
 
 def typing(view: View) -> set[str]:

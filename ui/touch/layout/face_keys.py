@@ -31,9 +31,9 @@ def with_keys(view: View) -> View:
 
 
 def has_face_keys(made: tuple[Pane, ...]) -> bool:
-    """Whether a key for every face of a die is to be touched, and seen without moving the stage."""
+    """Whether a key for every face of a die is to be touched, and all are seen without moving the stage."""
     shown = next((pane for pane in made if pane.name == "stage"), None)
-    return shown is not None and any(low <= shown.box.h for low in _face_keys(shown))
+    return shown is not None and 0 < max(_face_keys(shown), default=0.0) <= shown.box.h
 
 
 def _face_keys(shown: Pane) -> Iterator[float]:

@@ -190,7 +190,7 @@ def _matters(part: Dice | Tiles, pen: Pen) -> bool:
 
 def is_asked(piece: PaneItem, pen: Pen) -> bool:
     """Whether dice on the stage are awaited, or tiles to be touched."""
-    part = getattr(piece.source, "part", None) or (piece.source[0] if isinstance(piece.source, tuple) else None)
+    part = piece.source[0] if isinstance(piece.source, tuple) else None
     return isinstance(part, Dice | Tiles) and (_matters(part, pen) or asks_touch((part,), pen))
 
 
