@@ -85,7 +85,8 @@ def test_where_nobody_is_counted_no_sum_is_missed() -> None:
 def test_terms_are_added_only_where_every_total_is_their_sum(total: int, joint: str, wide: int) -> None:
     """In words, with signs and as numbers alone."""
     first, *others = (Counter(Msg(f"A faction called {name}"), 1, icon="crown") for name in ("Vulture", "Rat"))
-    rows = ScoreRow("seat-1", (first,), 1), ScoreRow("seat-2", (first, *others), total)
+    out = ScoreRow("seat-3", (Counter(Msg("eliminated"), None),), None)
+    rows = ScoreRow("seat-1", (first,), 1), ScoreRow("seat-2", (first, *others), total), out
     told = "".join(words(render_part(Scores(rows), PEN, wide, 400)))
     assert joint in told
     assert not ({"+", "·"} - {joint}) & set(told)

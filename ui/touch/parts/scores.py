@@ -43,7 +43,8 @@ def _joint(part: Scores) -> str:
     """What stands between the terms of every line: a plus where all totals are sums, as in "Points 9 + Finds 4", else a
     dot.
     """
-    sums = all(row.total == sum(term.value or 0 for term in row.terms) for row in part.rows if row.terms)
+    counted = [row for row in part.rows if row.terms and row.total is not None]
+    sums = all(row.total == sum(term.value or 0 for term in row.terms) for row in counted)
     return "+" if sums else "·"
 
 
